@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { frameShapes, printSizes, productTypes } from '#domain/catalogue.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
+import { amount, country } from './common.ts';
+
+/** `GET /api/catalogue?country=`. */
+export const catalogueQuery = z.object({ country });
+
+const priced = z.object({
+  key: z.string(),
+  productType: z.enum(productTypes),
+  size: z.string(),
+  unitPrice: amount,
+  tiers: z.array(z.object({ from: z.number(), unitPrice: amount })),
+});
+
+/** What a country sells, what it costs and how it is paid; amounts in major units. Source: product §9. */
+export const catalogueAnswer = z.object({
+  country: z.string(),
+  currency: z.string(),
+  products: z.array(z.object({ type: z.enum(productTypes), shapes: z.array(z.enum(frameShapes)) })),
+  sizes: z.array(z.enum(printSizes)),
+  defaultSize: z.enum(printSizes),
+  prices: z.array(priced),
+  shippingFee: amount,
+  pickupFee: amount,
+  freeShippingThreshold: amount,
+  paymentMethods: z.object({
+    shipping: z.array(z.enum(paymentMethods)),
+    pickup: z.array(z.enum(paymentMethods)),
+  }),
+  /** Where the card window's script and window come from; null where none is set up. */
+  cardWindow: z
+    .object({ scriptUrl: z.string(), origin: z.string(), sandbox: z.boolean() })
+    .nullable(),
+  /** Tax of orders the table leaves open, percent: the browser prices with it. */
+  defaultTaxPercent: z.number(),
+});
+/** See {@link catalogueAnswer}. */
+export type CatalogueAnswer = z.infer<typeof catalogueAnswer>;

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Result as DomainResult } from '#domain/result.ts';
+
+/**
+ * Every error code that can travel on the wire. Each has a text in every language
+ * (`locales/<language>/errors.json`); the HTTP status of each is known to `server/platform/http/errors.ts` alone.
+ * Source: product §5 and §8.
+ */
+export const errorCodes = [
+  // any call
+  'invalid_request',
+  'not_found',
+  'forbidden',
+  'too_many_requests',
+  'body_too_large',
+  'server_error',
+  'service_unavailable',
+  // quote and catalogue
+  'unknown_country',
+  'no_items',
+  'too_many_items',
+  'product_not_sold',
+  'size_not_sold',
+  'invalid_quantity',
+  'studio_not_found',
+  'payment_method_not_offered',
+  'below_card_minimum',
+  // discounts and gift cards
+  'invalid_discount_code',
+  'discount_not_active_yet',
+  'discount_expired',
+  'discount_exhausted',
+  'discount_not_applicable',
+  'discount_wrong_currency',
+  'invalid_gift_card',
+  'gift_card_expired',
+  'gift_card_disabled',
+  'gift_card_zero_balance',
+  'gift_card_wrong_currency',
+  'gift_card_insufficient',
+  'gift_card_order_failed',
+  // photos
+  'invalid_file_type',
+  'invalid_file_format',
+  'invalid_base64_format',
+  'photo_unreadable',
+  'photo_too_large',
+  'photo_too_many_pixels',
+  'photo_timed_out',
+  'photo_checksum_mismatch',
+  'photo_id_in_use',
+  'photo_not_stored',
+  'upload_metadata_invalid',
+  'storage_full',
+  // orders
+  'contact_required',
+  'invalid_email',
+  'invalid_phone',
+  'shipping_required',
+  'billing_required',
+  'postal_code_required',
+  'invalid_postal_code',
+  'pickup_location_required',
+  'invalid_order_number',
+  'order_number_taken',
+  'order_number_exhausted',
+  'order_not_found',
+  'incomplete_chunks',
+  'chunk_conflict',
+  'quote_changed',
+  'order_not_payable',
+  // payments
+  'payment_unavailable',
+  'payment_currency_not_taken',
+  'payment_not_settled',
+  'payment_declined',
+  'payment_verification_failed',
+  'payment_in_review',
+] as const;
+
+/** One of {@link errorCodes}. */
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Guard for a code read from somewhere else. */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  (errorCodes as readonly unknown[]).includes(value);
+
+/**
+ * Body of every answer that is not a success: the code, a text in the caller's language that says what
+ * happened and what to do, and details (which item, which chunk, the fresh quote). Source: product §8.
+ */
+export const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  details: z.unknown().optional(),
+});
+/** See {@link errorBody}. */
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** What a command answers: a value, or an expected failure with a code of the catalogue; bugs throw. */
+export type Result<T> = DomainResult<T, ErrorCode>;

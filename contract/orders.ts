@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { frameShapes, productTypes } from '#domain/catalogue.ts';
+import { orderNumberPattern } from '#domain/order-numbers.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
+import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+
+/** An order number of either pattern. Source: product §3. */
+export const orderNumber = z.string().regex(orderNumberPattern);
+
+/** A postal address. Which parts a country needs is judged by the order's rules. Source: product §3, §5. */
+export const address = z.object({
+  firstName: text(100),
+  lastName: text(100),
+  address: text(300),
+  city: text(120),
+  postalCode: text(20),
+  country: text(60),
+  province: text(60).nullish(),
+  state: text(60).nullish(),
+});
+/** See {@link address}. */
+export type Address = z.infer<typeof address>;
+
+/** The order as the browser sends it with every chunk; amounts are its claim and decide nothing. Source: product §3. */
+export const orderInput = z.object({
+  orderNumber,
+  email: text(254),
+  phone: text(40),
+  name: text(200),
+  sourceVisitUrl: text(2000).nullish(),
+  giftCard: z.object({ code: text(64) }).nullish(),
+  pickupStudio: z.object({ studioId: text(60) }).nullish(),
+  shippingAddress: address.nullish(),
+  billingAddress: address.nullish(),
+  totalAmount: amount,
+  subtotal: amount.nullish(),
+  shippingFee: amount.nullish(),
+  pickupFee: amount.nullish(),
+  taxAmount: amount.nullish(),
+  giftCardAmount: amount.nullish(),
+  discount: amount.nullish(),
+  discountCode: text(64).nullish(),
+  discountAmount: amount.nullish(),
+  discountDetails: z.unknown().optional(),
+  currency: text(3).nullish(),
+  orderNote: text(2000).nullish(),
+  paymentMethod: z.enum(paymentMethods),
+  paymentStatus: text(40).nullish(),
+  status: text(60).nullish(),
+  deliveryMethod,
+  shippingMethod: z.enum(['shipping', 'local_pickup']).nullish(),
+  customerDetails: z.unknown().optional(),
+  selectedCountry: country,
+  createdAt: text(40).nullish(),
+  helcimPaymentId: text(100).nullish(),
+  originalTotal: amount.nullish(),
+  language: text(10).nullish(),
+});
+/** See {@link orderInput}. */
+export type OrderInput = z.infer<typeof orderInput>;
+
+/** A line as the browser sends it: an uploaded photo or a base64 data URL; a line with neither is dropped. Source: product §3. */
+export const orderItemInput = z.object({
+  photoId: uuid.nullish(),
+  base64: z.string().nullish(),
+  fileName: text(500).nullish(),
+  fileType: text(100).nullish(),
+  productType: z.enum(productTypes).nullish(),
+  shape: z.enum(frameShapes).nullish(),
+  size: text(20).nullish(),
+  quantity: z.number().nullish(),
+  price: amount.nullish(),
+});
+/** See {@link orderItemInput}. */
+export type OrderItemInput = z.infer<typeof orderItemInput>;
+
+/** `POST /api/orders/chunk`. `chunkIndex` counts from 0. Source: product §7. */
+export const orderChunk = z
+  .object({
+    orderNumber,
+    chunkIndex: z.int().min(0),
+    totalChunks: z.int().min(1).max(2000),
+    order: orderInput,
+    orderItems: z.array(orderItemInput).max(100),
+  })
+  .refine((chunk) => chunk.chunkIndex < chunk.totalChunks, { path: ['chunkIndex'] })
+  .refine((chunk) => chunk.order.orderNumber === chunk.orderNumber, {
+    path: ['order', 'orderNumber'],
+  });
+/** See {@link orderChunk}. */
+export type OrderChunk = z.infer<typeof orderChunk>;
+
+/** The stored order as its own customer sees it; amounts in major units. Source: product §3. */
+export const orderWire = z.object({
+  orderNumber: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  shippingAddress: address.nullable(),
+  billingAddress: address.nullable(),
+  orderItems: z.array(
+    z.object({
+      id: z.string(),
+      photoId: z.string(),
+      fileName: z.string(),
+      productType: z.enum(productTypes),
+      shape: z.enum(frameShapes).nullable(),
+      size: z.string(),
+      quantity: z.number(),
+      price: amount,
+      total: amount,
+    }),
+  ),
+  subtotal: amount,
+  shippingFee: amount,
+  taxAmount: amount,
+  appliedTaxRates: z.array(z.object({ name: z.string(), percent: z.number(), amount })),
+  discount: amount,
+  discountCode: z.string().nullable(),
+  giftCardAmount: amount,
+  originalTotal: amount,
+  totalAmount: amount,
+  currency: z.string(),
+  orderNote: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods),
+  paymentStatus: z.enum(['paid', 'pending']),
+  status: z.string(),
+  deliveryMethod,
+  shippingMethod: z.enum(['shipping', 'local_pickup']),
+  selectedCountry: z.string(),
+  language: z.string(),
+  createdAt: z.string(),
+  helcimPaymentId: z.string().nullable(),
+});
+/** See {@link orderWire}. */
+export type OrderWire = z.infer<typeof orderWire>;
+
+/** Answer of `POST /api/orders/chunk`; `order` comes once the order is stored. Source: product §7. */
+export const orderChunkAnswer = z.object({
+  data: z.object({
+    orderNumber: z.string(),
+    received: z.array(z.number()),
+    complete: z.boolean(),
+    order: orderWire.optional(),
+  }),
+});
+/** See {@link orderChunkAnswer}. */
+export type OrderChunkAnswer = z.infer<typeof orderChunkAnswer>;
+
+/** Path of `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}`. */
+export const orderNumberParams = z.object({ orderNumber });
+
+/** Answer of `GET /api/orders/verify/{orderNumber}`: `exists` and nothing else. Source: product §7. */
+export const verifyAnswer = z.object({ exists: z.boolean() });
+
+/** Answer of `GET /api/orders/{orderNumber}`, for the session that placed it. */
+export const orderAnswer = z.object({ data: orderWire });

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { sha256, text, uuid } from './common.ts';
+
+/** What a file of a photo is: the copy every order must have, or the untouched picture. Source: product §9. */
+export const photoKinds = ['order-copy', 'original'] as const;
+/** One of {@link photoKinds}. */
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** Metadata of an upload to `/api/uploads`. `sha256` is of the file's bytes, lower-case hexadecimal. */
+export const uploadMetadata = z.object({
+  photoId: uuid,
+  kind: z.enum(photoKinds),
+  filename: text(500).optional(),
+  filetype: text(100).optional(),
+  sha256,
+});
+/** See {@link uploadMetadata}. */
+export type UploadMetadata = z.infer<typeof uploadMetadata>;
+
+/** `POST /api/photos/status`: which files of these photos of this session have arrived. */
+export const photoStatusRequest = z.object({ photoIds: z.array(uuid).max(2000) });
+
+const arrived = z.object({ sha256, size: z.number() }).nullable();
+
+/** Answer of `POST /api/photos/status`; photos the server does not know are left out. */
+export const photoStatusAnswer = z.object({
+  photos: z.array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived })),
+});
+/** See {@link photoStatusAnswer}. */
+export type PhotoStatusAnswer = z.infer<typeof photoStatusAnswer>;

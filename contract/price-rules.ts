@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { text } from './common.ts';
+
+/** `GET /api/price-rules`, with `code` to ask for one that is not listed. */
+export const priceRulesQuery = z.object({ code: text(64).optional() });
+
+/** A price rule as specified. Source: product §3, discount rule. */
+export const priceRuleWire = z.object({
+  title: z.string(),
+  status: z.string(),
+  value_type: z.enum(['percentage', 'fixed_amount']),
+  value: z.string(),
+  currency: z.string().nullable(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+});
+
+/** Answer of `GET /api/price-rules`. Source: product §7. */
+export const priceRulesAnswer = z.object({ price_rules: z.array(priceRuleWire) });
+/** See {@link priceRulesAnswer}. */
+export type PriceRulesAnswer = z.infer<typeof priceRulesAnswer>;

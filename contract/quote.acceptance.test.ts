@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { currencyOf } from '#domain/countries.ts';
+import { normalizeCode, type PriceRule } from '#domain/discounts.ts';
+import { currencies, type Currency } from '#domain/money.ts';
+import { isProductType } from '#domain/catalogue.ts';
+import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
+import { priceOrder } from '#domain/pricing.ts';
+import { fail } from '#domain/result.ts';
+import quotes from '#tests/acceptance/quotes.json' with { type: 'json' };
+import { quoteAnswer, quoteRequest, quoteToWire, type QuoteAnswer } from './quote.ts';
+
+/** What the demo data holds of the codes the requests name. */
+const priceRules: Readonly<Record<string, Pick<PriceRule, 'valueType' | 'valueThousandths'>>> = {
+  WELCOME10: { valueType: 'percentage', valueThousandths: -10_000 },
+  FIVEOFF: { valueType: 'fixed_amount', valueThousandths: -5000 },
+};
+const giftCards: Readonly<Record<string, { currency: Currency; available: number }>> = {
+  DEMO25USD0000000: { currency: 'USD', available: 2500 },
+  DEMO40CAD0000000: { currency: 'CAD', available: 4000 },
+  DEMO30TND0000000: { currency: 'TND', available: 3000 },
+};
+const setup: MethodSetup = {
+  helcimCurrencies: currencies,
+  credit: false,
+  byHand: ['cod', 'in_store', 'interac'],
+};
+
+const quoteCase = z.union([
+  z.strictObject({ request: z.unknown(), answer: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ request: z.unknown(), status: z.literal(400), error: z.string() }),
+]);
+const cases = z.array(quoteCase).parse(quotes);
+
+const refused = z.object({ params: z.object({ error: z.string() }) });
+
+/** The request's quote by the shared rules alone, or the code it is refused with. */
+const quote = (wire: unknown): QuoteAnswer | string => {
+  const request = quoteRequest.safeParse(wire);
+  if (!request.success) return refused.parse(request.error.issues[0]).params.error;
+  const { country, deliveryMethod, discountCode, giftCardCode } = request.data;
+  const currency = currencyOf(country);
+  const card = giftCardCode ? giftCards[giftCardCode] : undefined;
+  const offered = offeredMethods(country, currency, deliveryMethod, setup);
+  const pricing = priceOrder({
+    country,
+    province: request.data.province ?? null,
+    delivery: deliveryMethod,
+    items: request.data.items.map((item) => {
+      if (!isProductType(item.productType)) throw new Error(item.productType);
+      return { ...item, productType: item.productType };
+    }),
+    taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+    discount: (discountCode ? priceRules[normalizeCode(discountCode)] : null) ?? null,
+    giftCardAvailable: card?.currency === currency ? card.available : null,
+    offered,
+    requestedMethod: request.data.paymentMethod ?? null,
+  });
+  const notes = { discountError: null, giftCardError: null, paymentError: null };
+  return pricing.ok ? quoteToWire(pricing.value, offered, notes) : pricing.code;
+};
+
+test('there are 298 requests, eight of them refused', () => {
+  expect(cases).toHaveLength(298);
+  expect(cases.filter((each) => 'error' in each)).toHaveLength(8);
+});
+
+describe.each(cases.map((each, index) => [index, each] as const))('request %d', (_, expected) => {
+  const answered = quote(expected.request);
+  if ('error' in expected) {
+    test(`is refused with ${expected.error}`, () => {
+      expect(answered).toBe(expected.error);
+    });
+    return;
+  }
+  test('is answered field by field', () => {
+    const answer = quoteAnswer.parse(answered);
+    const fields = Object.entries(answer).filter(([field]) => field in expected.answer);
+    expect(Object.fromEntries(fields)).toEqual(expected.answer);
+  });
+});
+
+test('every refusal is one of the error catalogue', () => {
+  const codes = new Set(cases.flatMap((each) => ('error' in each ? [each.error] : [])));
+  const known = ['invalid_quantity', 'no_items', 'product_not_sold', 'size_not_sold'] as const;
+  expect([...codes].toSorted()).toEqual([...known, 'unknown_country'].toSorted());
+  for (const code of known) expect(fail(code).ok).toBe(false);
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { toMajor, type Currency } from '#domain/money.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { productTypes } from '#domain/catalogue.ts';
+import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+
+/** Most lines of one order. */
+export const maxItems = 2000;
+
+/** A line to price: for a gift `size` is the product type. What is sold in which quantity is the pricing's to judge. */
+export const quoteItem = z.object({
+  productType: text(40),
+  size: text(20),
+  quantity: z.number(),
+});
+
+/** `POST /api/quote`. Source: product §3 (pricing result), §7. */
+export const quoteRequest = z.object({
+  country,
+  province: text(60).nullish(),
+  state: text(60).nullish(),
+  deliveryMethod,
+  studioId: uuid.nullish(),
+  items: z.array(quoteItem),
+  discountCode: text(64).nullish(),
+  giftCardCode: text(64).nullish(),
+  paymentMethod: z.enum(paymentMethods).nullish(),
+});
+/** See {@link quoteRequest}. */
+export type QuoteRequest = z.infer<typeof quoteRequest>;
+
+/** A code that gave nothing, and why, in the caller's language. */
+export const codeError = z.object({ code: z.string(), message: z.string() });
+
+/** Answer of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
+export const quoteAnswer = z.object({
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      productType: z.enum(productTypes),
+      size: z.string(),
+      quantity: z.number(),
+      unitPrice: amount,
+      total: amount,
+    }),
+  ),
+  subtotalsBySize: z.record(z.string(), amount),
+  quantities: z.record(z.string(), z.number()),
+  subtotal: amount,
+  shippingFee: amount,
+  preDiscountTotal: amount,
+  discount: amount,
+  discountError: codeError.nullable(),
+  appliedProvince: z.string().nullable(),
+  appliedTaxRates: z.array(z.object({ name: z.string(), percent: z.number(), amount })),
+  taxAmount: amount,
+  originalTotal: amount,
+  giftCardAmount: amount,
+  giftCardError: codeError.nullable(),
+  remainingGiftCardBalance: amount,
+  total: amount,
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  paymentError: codeError.nullable(),
+});
+/** See {@link quoteAnswer}. */
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;
+
+/** A code's failure on the wire, or null. */
+export type CodeError = z.infer<typeof codeError>;
+
+const majors = (sums: Readonly<Partial<Record<string, number>>>, currency: Currency) =>
+  Object.fromEntries(
+    Object.entries(sums).map(([key, minor]) => [key, toMajor(minor ?? 0, currency)]),
+  );
+
+/** A pricing as the wire carries it: major units, percentages as numbers; the notes say which codes gave nothing. */
+export const quoteToWire = (
+  pricing: Pricing,
+  offered: QuoteAnswer['paymentMethods'],
+  notes: Pick<QuoteAnswer, 'discountError' | 'giftCardError' | 'paymentError'>,
+): QuoteAnswer => {
+  const major = (minor: number): number => toMajor(minor, pricing.currency);
+  return {
+    currency: pricing.currency,
+    lines: pricing.lines.map((line) => ({
+      productType: line.productType,
+      size: line.size,
+      quantity: line.quantity,
+      unitPrice: major(line.unitPrice),
+      total: major(line.total),
+    })),
+    subtotalsBySize: majors(pricing.subtotalsBySize, pricing.currency),
+    quantities: { ...pricing.quantities },
+    subtotal: major(pricing.subtotal),
+    shippingFee: major(pricing.shippingFee),
+    preDiscountTotal: major(pricing.preDiscountTotal),
+    discount: major(pricing.discount),
+    appliedProvince: pricing.appliedProvince,
+    appliedTaxRates: pricing.appliedTaxRates.map((rate, index) => ({
+      name: rate.name,
+      percent: rate.percentThousandths / 1000,
+      amount: major(pricing.taxAmounts[index] ?? 0),
+    })),
+    taxAmount: major(pricing.taxAmount),
+    originalTotal: major(pricing.originalTotal),
+    giftCardAmount: major(pricing.giftCardAmount),
+    remainingGiftCardBalance: major(pricing.remainingGiftCardBalance),
+    total: major(pricing.total),
+    paymentMethod: pricing.paymentMethod,
+    paymentMethods: offered,
+    ...notes,
+  };
+};

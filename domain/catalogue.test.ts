@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  defaultSizeOf,
+  frameShapes,
+  isProductType,
+  printSizeFrom,
+  printSizesOf,
+  productsOf,
+  sizeKeyOf,
+  tiersOf,
+  unitPrice,
+  type SizeKey,
+} from './catalogue.ts';
+
+const columns = [
+  '4x6',
+  '5x7',
+  '8x10',
+  '4x4',
+  '3d_frame',
+  'keychain',
+  'keyring_magnet',
+] as const satisfies SizeKey[];
+
+/** The price table in minor units, keychain and magnet written out apart. */
+const priceTable: Readonly<Record<string, readonly number[]>> = {
+  US: [60, 299, 420, 55, 14000, 2999, 2999],
+  CA: [60, 299, 420, 55, 14000, 2999, 2999],
+  GB: [39, 249, 399, 329, 11000, 2499, 2499],
+  DE: [45, 279, 459, 359, 12900, 2799, 2799],
+  FR: [45, 279, 459, 359, 12900, 2799, 2799],
+  IT: [45, 279, 459, 359, 12900, 2799, 2799],
+  ES: [45, 279, 459, 359, 12900, 2799, 2799],
+  AU: [69, 399, 699, 549, 19000, 3999, 3999],
+  JP: [60, 350, 670, 520, 18000, 3800, 3800],
+  SG: [65, 379, 629, 499, 17500, 3699, 3699],
+  RU: [4500, 27500, 46000, 37000, 1295000, 277500, 277500],
+  CN: [350, 2150, 3600, 2900, 100000, 21500, 21500],
+  AE: [179, 1099, 1799, 1459, 49900, 10999, 10999],
+  SA: [185, 1125, 1875, 1499, 52500, 11299, 11299],
+  BR: [259, 1579, 2629, 2099, 73500, 15799, 15799],
+  MX: [899, 5499, 8999, 7299, 255000, 54999, 54999],
+  // No price list of their own: the US one.
+  NZ: [60, 299, 420, 55, 14000, 2999, 2999],
+  CH: [60, 299, 420, 55, 14000, 2999, 2999],
+};
+
+const cells = Object.entries(priceTable).flatMap(([country, prices]) =>
+  columns.map((key, column) => [country, key, prices[column] ?? Number.NaN] as const),
+);
+
+test.each(cells)('%s: %s costs %d, whatever the count', (country, key, price) => {
+  for (const count of [1, 24, 25, 74, 75, 99, 5000]) {
+    expect(unitPrice(country, key, count)).toBe(price);
+  }
+});
+
+describe('Tunisia', () => {
+  test.each([
+    ['10x15', 1, 250],
+    ['10x15', 24, 250],
+    ['10x15', 25, 200],
+    ['10x15', 74, 200],
+    ['10x15', 75, 150],
+    ['10x15', 99, 150],
+    ['10x15', 1000, 150],
+    ['15x22', 1, 350],
+    ['15x22', 24, 350],
+    ['15x22', 25, 300],
+    ['15x22', 74, 300],
+    ['15x22', 75, 250],
+    ['15x22', 99, 250],
+    ['15x22', 1000, 250],
+    ['3.5x4.5', 4, 125],
+    ['3.5x4.5', 96, 125],
+    ['keychain', 1, 1500],
+    ['keychain', 80, 1500],
+    ['keyring_magnet', 1, 1500],
+    ['keyring_magnet', 80, 1500],
+  ] as const)('%s at a count of %d costs %d each', (key, count, price) => {
+    expect(unitPrice('TN', key, count)).toBe(price);
+  });
+
+  test('the tiers start at 1, 25 and 75', () => {
+    expect(tiersOf('TN', '10x15')).toEqual([
+      { from: 1, unit: 250 },
+      { from: 25, unit: 200 },
+      { from: 75, unit: 150 },
+    ]);
+    expect(tiersOf('TN', '15x22')).toEqual([
+      { from: 1, unit: 350 },
+      { from: 25, unit: 300 },
+      { from: 75, unit: 250 },
+    ]);
+  });
+
+  test.each(['4x6', '5x7', '8x10', '4x4', '3d_frame'] as const)('does not sell %s', (key) => {
+    expect(unitPrice('TN', key, 1)).toBeNull();
+    expect(tiersOf('TN', key)).toBeNull();
+  });
+});
+
+test.each(Object.keys(priceTable))('%s sells no Tunisian size', (country) => {
+  for (const key of ['10x15', '15x22', '3.5x4.5'] as const) {
+    expect(unitPrice(country, key, 4)).toBeNull();
+  }
+});
+
+test.each(Object.keys(priceTable))('%s offers four sizes, 4x6 first chosen', (country) => {
+  expect(printSizesOf(country)).toEqual(['4x4', '4x6', '5x7', '8x10']);
+  expect(defaultSizeOf(country)).toBe('4x6');
+  expect(productsOf(country)).toEqual(['photo_print', '3d_frame', 'keychain', 'keyring_magnet']);
+});
+
+test('Tunisia offers three sizes, 10x15 first chosen, and no crystal', () => {
+  expect(printSizesOf('TN')).toEqual(['10x15', '15x22', '3.5x4.5']);
+  expect(defaultSizeOf('TN')).toBe('10x15');
+  expect(productsOf('TN')).toEqual(['photo_print', 'keychain', 'keyring_magnet']);
+});
+
+describe('size keys', () => {
+  test.each(['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3.5x4.5'] as const)(
+    'a print of %s is counted by it',
+    (size) => {
+      expect(sizeKeyOf('photo_print', size)).toBe(size);
+    },
+  );
+
+  test('15x23 is another name of 15x22', () => {
+    expect(printSizeFrom('15x23')).toBe('15x22');
+    expect(sizeKeyOf('photo_print', '15x23')).toBe('15x22');
+  });
+
+  test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)('%s is its own key', (type) => {
+    expect(sizeKeyOf(type, type)).toBe(type);
+    expect(sizeKeyOf(type, '4x6')).toBe(type);
+  });
+
+  test.each(['', '4X6', '6x4', '3d_frame', 'keychain', 'toString'])('%j is no size', (size) => {
+    expect(printSizeFrom(size)).toBeNull();
+    expect(sizeKeyOf('photo_print', size)).toBeNull();
+  });
+});
+
+test('product types are the four, and the crystal has two shapes', () => {
+  for (const type of ['photo_print', '3d_frame', 'keychain', 'keyring_magnet']) {
+    expect(isProductType(type)).toBe(true);
+  }
+  for (const type of ['photo', 'magnet', '', null, 3]) expect(isProductType(type)).toBe(false);
+  expect(frameShapes).toEqual(['rectangle', 'heart']);
+});

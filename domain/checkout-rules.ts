@@ -1,0 +1,134 @@
+import { countryFrom } from './countries.ts';
+import type { DeliveryMethod } from './shipping.ts';
+
+/** An address as it is written on an order; what may be empty is judged by {@link checkoutFailures}. */
+export interface CheckoutAddress {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string;
+  /** A code or a name of a country. */
+  readonly country: string;
+  readonly province?: string | null | undefined;
+  readonly state?: string | null | undefined;
+}
+
+/** What a customer says about herself and where the order goes; an order of the wire fits. */
+export interface CheckoutDetails {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly deliveryMethod: DeliveryMethod;
+  /** Two-letter code of the country the order is priced for. */
+  readonly selectedCountry: string;
+  readonly pickupStudio?: { readonly studioId: string } | null | undefined;
+  readonly shippingAddress?: CheckoutAddress | null | undefined;
+  /** Left out where it is the same as the shipping address. */
+  readonly billingAddress?: CheckoutAddress | null | undefined;
+}
+
+/** Why a field stands in the way; texts in the catalogues under the same names. */
+export type CheckoutFailureCode =
+  | 'contact_required'
+  | 'invalid_email'
+  | 'invalid_phone'
+  | 'pickup_location_required'
+  | 'shipping_required'
+  | 'billing_required'
+  | 'postal_code_required';
+
+/** One field that stands in the way; `field` is its path on the order (`shippingAddress.city`). */
+export interface CheckoutFailure {
+  readonly field: string;
+  readonly code: CheckoutFailureCode;
+}
+
+/** Countries and territories without postal codes: none can be asked for there. */
+const withoutPostalCodes = new Set(
+  `AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP MO ML MR MW NR
+NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
+);
+
+/** Whether an address in this country (two-letter code) has a postal code. */
+export const hasPostalCodes = (country: string): boolean => !withoutPostalCodes.has(country);
+
+/** The part of an address that is chosen from a list: a state in the US, a province in Canada. Source: product §5. */
+export const subdivisionOf = (country: string): 'state' | 'province' | null =>
+  country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
+
+const blank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
+
+/** Arabic-Indic and Persian digits as Western ones; everything else stays. Source: product §5. */
+export const westernDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+/** Whether a text has the form of an e-mail address; whether anybody reads it only a mail can tell. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)+$/.test(text.trim());
+
+/** Whether a text can be dialled: 5 to 15 digits, in any of the usual writings. */
+export const isDialable = (text: string): boolean =>
+  /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
+  /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
+
+const contactFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+  const failures: CheckoutFailure[] = [];
+  if (blank(order.name)) failures.push({ field: 'name', code: 'contact_required' });
+  if (blank(order.email)) failures.push({ field: 'email', code: 'contact_required' });
+  else if (!isEmail(order.email)) failures.push({ field: 'email', code: 'invalid_email' });
+  if (blank(order.phone)) failures.push({ field: 'phone', code: 'contact_required' });
+  else if (!isDialable(order.phone)) failures.push({ field: 'phone', code: 'invalid_phone' });
+  return failures;
+};
+
+const addressFailures = (
+  address: CheckoutAddress,
+  country: string,
+  part: 'shippingAddress' | 'billingAddress',
+): CheckoutFailure[] => {
+  const code = part === 'shippingAddress' ? 'shipping_required' : 'billing_required';
+  const subdivision = subdivisionOf(country);
+  const names = ['firstName', 'lastName', 'address', 'city', ...(subdivision ? [subdivision] : [])];
+  const missing = names
+    .filter((name) => blank(address[name as keyof CheckoutAddress]))
+    .map((name): CheckoutFailure => ({ field: `${part}.${name}`, code }));
+  return hasPostalCodes(country) && blank(address.postalCode)
+    ? [...missing, { field: `${part}.postalCode`, code: 'postal_code_required' }]
+    : missing;
+};
+
+const shippingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+  const address = order.shippingAddress;
+  if (!address) return [{ field: 'shippingAddress', code: 'shipping_required' }];
+  const failures = addressFailures(address, order.selectedCountry, 'shippingAddress');
+  // The order is priced for the selected country: it cannot be sent to another.
+  return countryFrom(address.country) === order.selectedCountry
+    ? failures
+    : [...failures, { field: 'shippingAddress.country', code: 'shipping_required' }];
+};
+
+const billingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+  const address = order.billingAddress;
+  if (!address) return [];
+  const country = countryFrom(address.country);
+  return country
+    ? addressFailures(address, country, 'billingAddress')
+    : [{ field: 'billingAddress.country', code: 'billing_required' }];
+};
+
+/**
+ * What keeps the details of an order from being complete, in the order of the form; empty when nothing does.
+ * Name, email and phone always; a studio for pickup; for shipping first and last name, address, city, the state in the
+ * US or the province in Canada, and a postal code where the country has them; the billing address the same, where one
+ * is given. Whether a postal code fits its country is left to the edges. Source: product §5.
+ */
+export const checkoutFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+  const delivery: CheckoutFailure[] =
+    order.deliveryMethod === 'shipping'
+      ? shippingFailures(order)
+      : blank(order.pickupStudio?.studioId)
+        ? [{ field: 'pickupStudio', code: 'pickup_location_required' }]
+        : [];
+  return [...contactFailures(order), ...delivery, ...billingFailures(order)];
+};

@@ -1,0 +1,42 @@
+import type { PaymentMethod } from './payment-methods.ts';
+
+/** Attempts to find a free order number. Source: product §5. */
+export const orderNumberAttempts = 5;
+/** Pause between them in milliseconds. Source: product §5. */
+export const orderNumberPauseMs = 100;
+
+/** Shape of both patterns. */
+export const orderNumberPattern = /^FPX-(?:\d{9}|[A-Z0-9]{3}-\d{12})$/;
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const digits = '0123456789';
+
+/** Source of chance: a number in [0, 1). */
+export type Random = () => number;
+
+const draw = (alphabet: string, length: number, random: Random): string =>
+  Array.from(
+    { length },
+    () => alphabet[Math.floor(random() * alphabet.length)] ?? alphabet[0],
+  ).join('');
+
+const timeDigits = (now: number): string => String(Math.trunc(now)).slice(-6).padStart(6, '0');
+
+/** Short pattern: `FPX-`, the last 6 digits of the time, 3 random digits. `now` in milliseconds. Source: product §3. */
+export const shortOrderNumber = (now: number, random: Random): string =>
+  `FPX-${timeDigits(now)}${draw(digits, 3, random)}`;
+
+/** Long pattern: `FPX-`, 3 random characters, a hyphen, 6 digits of the time, 6 random digits. Source: product §3. */
+export const longOrderNumber = (now: number, random: Random): string =>
+  `FPX-${draw(letters, 3, random)}-${timeDigits(now)}${draw(digits, 6, random)}`;
+
+/** New number of an order: long where a card is charged, short elsewhere and in Tunisia. Source: product §3, order number. */
+export const newOrderNumber = (
+  country: string,
+  method: PaymentMethod | null,
+  now: number,
+  random: Random,
+): string => {
+  const card = method !== null && method !== 'gift_card' && /^(helcim|credit)/.test(method);
+  return card && country !== 'TN' ? longOrderNumber(now, random) : shortOrderNumber(now, random);
+};

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canMove,
+  fulfilmentStates,
+  fulfilmentTransitions,
+  orderStart,
+  paymentStates,
+  paymentTransitions,
+  statusOf,
+  type FulfilmentState,
+  type OrderStatus,
+} from './order-states.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+/** Every move an order's making may take; every other is refused. */
+const fulfilmentMoves: ReadonlySet<string> = new Set([
+  'draft>placed',
+  'draft>cancelled',
+  'placed>awaiting_csr',
+  'placed>approved',
+  'placed>in_production',
+  'placed>cancelled',
+  'awaiting_csr>approved',
+  'awaiting_csr>cancelled',
+  'approved>in_production',
+  'approved>cancelled',
+  'in_production>ready',
+  'in_production>shipped',
+  'in_production>cancelled',
+  'ready>completed',
+  'ready>cancelled',
+  'shipped>completed',
+]);
+
+/** Every move an order's money may take; every other is refused. */
+const paymentMoves: ReadonlySet<string> = new Set([
+  'unpaid>awaiting_payment',
+  'unpaid>paid',
+  'unpaid>payment_review',
+  'awaiting_payment>unpaid',
+  'awaiting_payment>paid',
+  'awaiting_payment>payment_review',
+  'paid>partially_refunded',
+  'paid>refunded',
+  'paid>payment_review',
+  'partially_refunded>refunded',
+  'partially_refunded>payment_review',
+  'refunded>payment_review',
+  'payment_review>paid',
+  'payment_review>partially_refunded',
+  'payment_review>refunded',
+  'payment_review>unpaid',
+]);
+
+const pairs = <S extends string>(states: readonly S[]): (readonly [S, S])[] =>
+  states.flatMap((from) => states.map((to) => [from, to] as const));
+
+describe('making', () => {
+  test('has nine states', () => {
+    expect(fulfilmentStates).toEqual(
+      'draft placed awaiting_csr approved in_production ready shipped completed cancelled'.split(
+        ' ',
+      ),
+    );
+  });
+
+  test.each(pairs(fulfilmentStates))('%s to %s', (from, to) => {
+    expect(canMove(fulfilmentTransitions, from, to)).toBe(fulfilmentMoves.has(`${from}>${to}`));
+  });
+});
+
+describe('money', () => {
+  test('has six states', () => {
+    expect(paymentStates).toEqual(
+      'unpaid awaiting_payment paid partially_refunded refunded payment_review'.split(' '),
+    );
+  });
+
+  test.each(pairs(paymentStates))('%s to %s', (from, to) => {
+    expect(canMove(paymentTransitions, from, to)).toBe(paymentMoves.has(`${from}>${to}`));
+  });
+});
+
+describe('what the customer sees', () => {
+  const waits = 'Waiting for CSR approval';
+  const goes = 'Processing';
+  const over = 'Cancelled';
+  /** Status with the money unpaid, awaiting, paid, partially refunded, refunded, under review. */
+  const statusTable: readonly (readonly [FulfilmentState, readonly OrderStatus[]])[] = [
+    ['draft', [waits, waits, goes, goes, goes, waits]],
+    ['placed', [waits, waits, goes, goes, goes, waits]],
+    ['awaiting_csr', [waits, waits, goes, goes, goes, waits]],
+    ['approved', [goes, goes, goes, goes, goes, goes]],
+    ['in_production', [goes, goes, goes, goes, goes, goes]],
+    ['ready', [goes, goes, goes, goes, goes, goes]],
+    ['shipped', [goes, goes, goes, goes, goes, goes]],
+    ['completed', [goes, goes, goes, goes, goes, goes]],
+    ['cancelled', [over, over, over, over, over, over]],
+  ];
+  const paid = ['pending', 'pending', 'paid', 'paid', 'paid', 'pending'] as const;
+
+  test.each(statusTable)('%s: %j', (fulfilment, statuses) => {
+    expect(paymentStates.map((payment) => statusOf(fulfilment, payment))).toEqual(
+      statuses.map((status, index) => ({ status, paymentStatus: paid[index] })),
+    );
+  });
+
+  test('paid by card or gift card is Processing; cash on delivery and unpaid wait', () => {
+    expect(statusOf('placed', 'paid')).toEqual({ status: 'Processing', paymentStatus: 'paid' });
+    expect(statusOf('awaiting_csr', 'unpaid')).toEqual({
+      status: 'Waiting for CSR approval',
+      paymentStatus: 'pending',
+    });
+    expect(statusOf('draft', 'awaiting_payment')).toEqual({
+      status: 'Waiting for CSR approval',
+      paymentStatus: 'pending',
+    });
+  });
+});
+
+describe('how an order starts', () => {
+  const awaited = ['unpaid', 'awaiting_payment'];
+  const settled = ['unpaid', 'paid'];
+  test.each([
+    // method, money, making, whether its confirmation goes out when it is placed
+    ['cod', ['unpaid'], ['draft', 'placed', 'awaiting_csr'], true],
+    ['in_store', ['unpaid'], ['draft', 'placed', 'approved'], true],
+    ['interac', awaited, ['draft', 'placed'], true],
+    ['helcim', awaited, ['draft', 'placed'], false],
+    ['helcim+gift_card', awaited, ['draft', 'placed'], false],
+    ['credit', awaited, ['draft', 'placed'], false],
+    ['credit+gift_card', awaited, ['draft', 'placed'], false],
+    ['gift_card', settled, ['draft', 'placed'], true],
+    ['none', settled, ['draft', 'placed'], true],
+  ] as const)('%s', (method, payment, fulfilment, confirmed) => {
+    expect(orderStart(method)).toEqual({ payment, fulfilment, confirmed });
+  });
+
+  test.each(paymentMethods)('%s takes allowed moves alone', (method) => {
+    const { payment, fulfilment } = orderStart(method);
+    const moves = (states: readonly string[]) =>
+      states.slice(1).map((to, index) => `${states[index] ?? ''}>${to}`);
+    expect(moves(payment).every((move) => paymentMoves.has(move))).toBe(true);
+    expect(moves(fulfilment).every((move) => fulfilmentMoves.has(move))).toBe(true);
+  });
+});

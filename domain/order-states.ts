@@ -1,0 +1,110 @@
+import type { PaymentMethod } from './payment-methods.ts';
+
+/** Where an order's making stands. Source: product §4, two machines. */
+export const fulfilmentStates = [
+  'draft',
+  'placed',
+  'awaiting_csr',
+  'approved',
+  'in_production',
+  'ready',
+  'shipped',
+  'completed',
+  'cancelled',
+] as const;
+/** One of {@link fulfilmentStates}. */
+export type FulfilmentState = (typeof fulfilmentStates)[number];
+
+/** Where an order's money stands. Source: product §4, two machines. */
+export const paymentStates = [
+  'unpaid',
+  'awaiting_payment',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'payment_review',
+] as const;
+/** One of {@link paymentStates}. */
+export type PaymentState = (typeof paymentStates)[number];
+
+/** The only moves an order's making may take. */
+export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly FulfilmentState[]>> =
+  {
+    draft: ['placed', 'cancelled'],
+    placed: ['awaiting_csr', 'approved', 'in_production', 'cancelled'],
+    awaiting_csr: ['approved', 'cancelled'],
+    approved: ['in_production', 'cancelled'],
+    in_production: ['ready', 'shipped', 'cancelled'],
+    // An order to be paid in store that nobody collects is cancelled after it was made.
+    ready: ['completed', 'cancelled'],
+    shipped: ['completed'],
+    completed: [],
+    cancelled: [],
+  };
+
+/** The only moves an order's money may take. */
+export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  unpaid: ['awaiting_payment', 'paid', 'payment_review'],
+  awaiting_payment: ['unpaid', 'paid', 'payment_review'],
+  paid: ['partially_refunded', 'refunded', 'payment_review'],
+  partially_refunded: ['refunded', 'payment_review'],
+  refunded: ['payment_review'],
+  payment_review: ['paid', 'partially_refunded', 'refunded', 'unpaid'],
+};
+
+/** The states an order goes through when it is placed, from first to last; its mails go out if `confirmed`. */
+export interface OrderStart {
+  readonly payment: readonly PaymentState[];
+  readonly fulfilment: readonly FulfilmentState[];
+  readonly confirmed: boolean;
+}
+
+/**
+ * How an order of this payment method starts. On delivery waits for a person's approval; at the counter needs none;
+ * cards and transfers wait for the money, and a card's confirmation with it; nothing to pay is paid. Source: product §4.
+ */
+export const orderStart = (method: PaymentMethod): OrderStart => {
+  if (method === 'cod') {
+    return {
+      payment: ['unpaid'],
+      fulfilment: ['draft', 'placed', 'awaiting_csr'],
+      confirmed: true,
+    };
+  }
+  if (method === 'in_store') {
+    return { payment: ['unpaid'], fulfilment: ['draft', 'placed', 'approved'], confirmed: true };
+  }
+  if (method === 'none' || method === 'gift_card') {
+    return { payment: ['unpaid', 'paid'], fulfilment: ['draft', 'placed'], confirmed: true };
+  }
+  return {
+    payment: ['unpaid', 'awaiting_payment'],
+    fulfilment: ['draft', 'placed'],
+    confirmed: method === 'interac',
+  };
+};
+
+/** Whether a transition table allows a move. */
+export const canMove = <S extends string>(
+  table: Readonly<Record<S, readonly S[]>>,
+  from: S,
+  to: S,
+): boolean => table[from].includes(to);
+
+/** What the customer and the order's `status` see. Source: product §4, order status. */
+export type OrderStatus = 'Processing' | 'Waiting for CSR approval' | 'Cancelled';
+/** What the order's `paymentStatus` says. Source: product §4. */
+export type PaymentStatus = 'paid' | 'pending';
+
+/** Specified names of the two machines' states. Source: product §4. */
+export const statusOf = (
+  fulfilment: FulfilmentState,
+  payment: PaymentState,
+): { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus } => {
+  const paid = payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+  const paymentStatus = paid ? 'paid' : 'pending';
+  if (fulfilment === 'cancelled') return { status: 'Cancelled', paymentStatus };
+  const started =
+    fulfilment !== 'draft' && fulfilment !== 'placed' && fulfilment !== 'awaiting_csr';
+  return { status: paid || started ? 'Processing' : 'Waiting for CSR approval', paymentStatus };
+};

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { currencyOf, listedCountries } from './countries.ts';
+import type { Currency } from './money.ts';
+import {
+  baseMethodOf,
+  cardMinimum,
+  isCardMethod,
+  offeredMethods,
+  resolveMethod,
+  type MethodSetup,
+} from './payment-methods.ts';
+
+const byHand = ['cod', 'in_store', 'interac'] as const;
+const window: MethodSetup = {
+  helcimCurrencies: 'USD CAD TND GBP EUR AUD JPY SGD RUB CNY AED SAR BRL MXN'.split(' '),
+  credit: false,
+  byHand,
+};
+const both: MethodSetup = { ...window, credit: true };
+const american: MethodSetup = { helcimCurrencies: ['USD'], credit: true, byHand };
+const nothing: MethodSetup = { helcimCurrencies: [], credit: false, byHand: [] };
+
+const offered = (country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) =>
+  offeredMethods(country, currencyOf(country), delivery, setup);
+
+describe('methods offered', () => {
+  test.each([
+    ['TN', 'shipping', window, ['cod']],
+    ['TN', 'pickup', window, ['in_store']],
+    ['TN', 'shipping', both, ['cod']],
+    ['TN', 'pickup', both, ['in_store']],
+    ['US', 'shipping', window, ['helcim']],
+    ['US', 'pickup', window, ['helcim', 'in_store']],
+    ['US', 'shipping', both, ['helcim', 'credit']],
+    ['US', 'pickup', both, ['helcim', 'credit', 'in_store']],
+    ['CA', 'shipping', window, ['helcim', 'interac']],
+    ['CA', 'pickup', window, ['helcim', 'in_store', 'interac']],
+    ['CA', 'pickup', both, ['helcim', 'credit', 'in_store', 'interac']],
+    ['CA', 'shipping', american, ['credit', 'interac']],
+    ['US', 'shipping', american, ['helcim', 'credit']],
+    ['GB', 'shipping', american, ['credit']],
+    ['GB', 'pickup', american, ['credit', 'in_store']],
+    ['NZ', 'shipping', american, ['helcim', 'credit']],
+    ['JP', 'shipping', window, ['helcim']],
+    ['US', 'pickup', nothing, []],
+    ['TN', 'shipping', nothing, []],
+    ['CA', 'pickup', { ...nothing, byHand: ['interac'] }, ['interac']],
+    ['CA', 'pickup', { ...nothing, byHand: ['in_store'] }, ['in_store']],
+  ] as const)('%s by %s, case %#', (country, delivery, setup, expected) => {
+    expect(offered(country, delivery, setup)).toEqual(expected);
+  });
+
+  test('only Tunisia pays on delivery, and pays by no card', () => {
+    for (const country of [...listedCountries, 'NZ']) {
+      for (const delivery of ['shipping', 'pickup'] as const) {
+        const methods = offered(country, delivery, both);
+        expect(methods.includes('cod')).toBe(country === 'TN' && delivery === 'shipping');
+        expect(methods.includes('helcim')).toBe(country !== 'TN');
+        expect(methods.includes('interac')).toBe(country === 'CA');
+        expect(methods.includes('in_store')).toBe(delivery === 'pickup');
+      }
+    }
+  });
+});
+
+/** Smallest amounts a card takes, minor units; those the table does not name are half a dollar at their rate. */
+const minimums: readonly (readonly [Currency, number])[] = [
+  ['USD', 50],
+  ['CAD', 50],
+  ['EUR', 50],
+  ['AUD', 50],
+  ['SGD', 50],
+  ['BRL', 50],
+  ['GBP', 30],
+  ['JPY', 50],
+  ['AED', 200],
+  ['MXN', 1000],
+  ['RUB', 4625],
+  ['CNY', 360],
+  ['SAR', 188],
+  ['TND', 50],
+];
+
+test.each(minimums)('a card takes %s from %d minor units', (currency, minimum) => {
+  expect(cardMinimum(currency)).toBe(minimum);
+});
+
+describe('method names', () => {
+  test.each([
+    ['helcim', 'helcim', true],
+    ['credit', 'credit', true],
+    ['cod', 'cod', false],
+    ['in_store', 'in_store', false],
+    ['interac', 'interac', false],
+    ['helcim+gift_card', 'helcim', true],
+    ['credit+gift_card', 'credit', true],
+    ['gift_card', null, false],
+    ['none', null, false],
+  ] as const)('%s is based on %s; charges a card: %s', (method, base, card) => {
+    expect(baseMethodOf(method)).toBe(base);
+    expect(isCardMethod(method)).toBe(card);
+  });
+
+  test('no method charges no card', () => {
+    expect(isCardMethod(null)).toBe(false);
+  });
+});
+
+describe('method an order ends up with', () => {
+  test.each([
+    // base, total before the gift card, gift card's part
+    ['helcim', 1000, 0, 'helcim'],
+    ['helcim', 1000, 400, 'helcim+gift_card'],
+    ['helcim', 1000, 1000, 'gift_card'],
+    ['credit', 1000, 0, 'credit'],
+    ['credit', 1000, 400, 'credit+gift_card'],
+    ['credit', 1000, 1000, 'gift_card'],
+    ['cod', 1000, 0, 'cod'],
+    ['cod', 1000, 400, 'cod'],
+    ['cod', 1000, 1000, 'gift_card'],
+    ['in_store', 1000, 400, 'in_store'],
+    ['in_store', 1000, 1000, 'gift_card'],
+    ['interac', 1000, 400, 'interac'],
+    ['interac', 1000, 1000, 'gift_card'],
+    [null, 1000, 0, null],
+    [null, 1000, 400, null],
+    [null, 1000, 1000, 'gift_card'],
+    ['helcim', 0, 0, 'none'],
+    ['cod', 0, 0, 'none'],
+    [null, 0, 0, 'none'],
+  ] as const)('%s, %d with %d by gift card: %s', (base, total, giftCard, method) => {
+    expect(resolveMethod(base, total, giftCard)).toBe(method);
+  });
+});

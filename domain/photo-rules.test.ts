@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  fallbackFileName,
+  fallbackFileType,
+  fitWithin,
+  orderCopyRule,
+  photoBatch,
+  serverLimits,
+  submissionRule,
+  thumbnailRule,
+} from './photo-rules.ts';
+
+test('the order copy: 0.5 MB, 1200 px, quality 0.8', () => {
+  expect(orderCopyRule).toEqual({ maxSide: 1200, maxBytes: 524_288, quality: 0.8 });
+});
+
+test('the thumbnail: 0.1 MB, 100 px, quality 0.6', () => {
+  expect(thumbnailRule).toEqual({ maxSide: 100, maxBytes: 104_857, quality: 0.6 });
+});
+
+test.each([
+  // 0.75 MB, 1.2 MB and 1 MB
+  ['TN', 1000, 786_432, 0.7],
+  ['CA', 1200, 1_258_291, 0.75],
+  ['US', 1200, 1_048_576, 0.75],
+  ['FR', 1200, 1_048_576, 0.75],
+  ['NZ', 1200, 1_048_576, 0.75],
+])('sent inside an order of %s: %d px, %d bytes, quality %d', (country, side, bytes, quality) => {
+  expect(submissionRule(country)).toEqual({ maxSide: side, maxBytes: bytes, quality });
+});
+
+test('a server reads at most 60 megapixels, 60 MB and 10 s of one picture', () => {
+  expect(serverLimits).toEqual({ maxPixels: 60_000_000, maxBytes: 62_914_560, maxMs: 10_000 });
+});
+
+test('pictures are processed four at a time', () => {
+  expect(photoBatch).toBe(4);
+});
+
+test('a picture without name and type is image-{id}.jpg, image/jpeg', () => {
+  expect(fallbackFileName('7f')).toBe('image-7f.jpg');
+  expect(fallbackFileType).toBe('image/jpeg');
+});
+
+describe('fitWithin', () => {
+  test.each([
+    [4032, 3024, 1200, 1200, 900],
+    [3024, 4032, 1200, 900, 1200],
+    [1200, 1200, 1200, 1200, 1200],
+    [800, 600, 1200, 800, 600],
+    [1, 1, 100, 1, 1],
+    [10_000, 1, 100, 100, 1],
+    [1, 10_000, 100, 1, 100],
+    [4000, 2250, 1000, 1000, 563],
+  ])('%d x %d within %d is %d x %d', (width, height, side, fitWidth, fitHeight) => {
+    expect(fitWithin(width, height, side)).toEqual({ width: fitWidth, height: fitHeight });
+  });
+
+  test('never enlarges, never passes the side, keeps the shape within a pixel', () => {
+    const length = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(length, length, fc.integer({ min: 50, max: 2000 }), (width, height, side) => {
+        const fit = fitWithin(width, height, side);
+        expect(Math.max(fit.width, fit.height)).toBe(Math.min(Math.max(width, height), side));
+        expect(fit.width <= width && fit.height <= height).toBe(true);
+        const scale = Math.min(1, side / Math.max(width, height));
+        expect(Math.abs(fit.width - width * scale)).toBeLessThanOrEqual(1);
+        expect(Math.abs(fit.height - height * scale)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

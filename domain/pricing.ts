@@ -1,0 +1,188 @@
+import {
+  printSizesOf,
+  sizeKeyOf,
+  tiersOf,
+  unitPrice,
+  type ProductType,
+  type SizeKey,
+} from './catalogue.ts';
+import { currencyOf } from './countries.ts';
+import { discountAmount, type PriceRule } from './discounts.ts';
+import { applyGiftCard } from './gift-cards.ts';
+import { percentOf, type Currency } from './money.ts';
+import {
+  baseMethodOf,
+  cardMinimum,
+  isCardMethod,
+  resolveMethod,
+  type BaseMethod,
+  type PaymentMethod,
+} from './payment-methods.ts';
+import { isValidQuantity } from './quantities.ts';
+import { fail, succeed, type Failure, type Result } from './result.ts';
+import { shippingFee, type DeliveryMethod } from './shipping.ts';
+import { taxFor, type TaxPolicy, type TaxRate } from './tax.ts';
+
+/** One line as a customer orders it. A gift's size is its product type. Source: product §3. */
+export interface PricedItem {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** Everything a price depends on. Discount and gift card are ones already found to hold. */
+export interface PricingInput {
+  /** Two-letter code. */
+  readonly country: string;
+  readonly province?: string | null;
+  readonly delivery: DeliveryMethod;
+  readonly items: readonly PricedItem[];
+  readonly taxPolicy: TaxPolicy;
+  readonly discount?: Pick<PriceRule, 'valueType' | 'valueThousandths'> | null;
+  /** Minor units available on a gift card of the order's currency. */
+  readonly giftCardAvailable?: number | null;
+  /** Methods offered, the preferred one first. */
+  readonly offered: readonly BaseMethod[];
+  readonly requestedMethod?: PaymentMethod | null;
+}
+
+/** A line with its price, minor units, in the order of the input. */
+export interface PricedLine extends PricedItem {
+  readonly sizeKey: SizeKey;
+  readonly unitPrice: number;
+  readonly total: number;
+}
+
+/** The whole pricing result; all amounts in minor units of `currency`. Source: product §3, pricing result. */
+export interface Pricing {
+  readonly currency: Currency;
+  readonly lines: readonly PricedLine[];
+  readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly quantities: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly subtotal: number;
+  readonly shippingFee: number;
+  readonly preDiscountTotal: number;
+  readonly discount: number;
+  readonly taxAmount: number;
+  /** Amount of each of `appliedTaxRates`, in their order. */
+  readonly taxAmounts: readonly number[];
+  readonly appliedProvince: string | null;
+  readonly appliedTaxRates: readonly TaxRate[];
+  readonly originalTotal: number;
+  readonly giftCardAmount: number;
+  readonly remainingGiftCardBalance: number;
+  readonly total: number;
+  readonly paymentMethod: PaymentMethod | null;
+  /** Smallest amount payable by card where `total` is below it and a card method was chosen; else null. */
+  readonly belowCardMinimum: number | null;
+}
+
+/** Why an order cannot be priced; `details.item` is the index of the line at fault. */
+export type PricingError =
+  | 'no_items'
+  | 'product_not_sold'
+  | 'size_not_sold'
+  | 'invalid_quantity'
+  | 'payment_method_not_offered';
+
+const lineFailure = (
+  country: string,
+  item: PricedItem,
+  index: number,
+): Failure<PricingError> | null => {
+  const key = sizeKeyOf(item.productType, item.size);
+  const details = { item: index, productType: item.productType, size: item.size };
+  if (item.productType !== 'photo_print') {
+    if (!key || !tiersOf(country, key)) return fail('product_not_sold', details);
+  } else if (!key || !tiersOf(country, key)) {
+    return fail('size_not_sold', { ...details, sizes: printSizesOf(country) });
+  }
+  return isValidQuantity(key, item.quantity)
+    ? null
+    : fail('invalid_quantity', { ...details, quantity: item.quantity });
+};
+
+const addTo = (sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void => {
+  sums[key] = (sums[key] ?? 0) + amount;
+};
+
+const priceLines = (country: string, items: readonly PricedItem[]) => {
+  const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
+  const quantities: Partial<Record<SizeKey, number>> = {};
+  for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);
+  const subtotalsBySize: Partial<Record<SizeKey, number>> = {};
+  const lines: PricedLine[] = [];
+  for (const { item, sizeKey } of keyed) {
+    if (!sizeKey) continue;
+    const unit = unitPrice(country, sizeKey, quantities[sizeKey] ?? item.quantity);
+    if (unit === null) continue;
+    const total = unit * item.quantity;
+    addTo(subtotalsBySize, sizeKey, total);
+    lines.push({ ...item, size: sizeKey, sizeKey, unitPrice: unit, total });
+  }
+  return { lines, quantities, subtotalsBySize };
+};
+
+const chooseBase = (input: PricingInput): Result<BaseMethod | null, PricingError> => {
+  const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
+  if (asked && !input.offered.includes(asked)) {
+    return fail('payment_method_not_offered', { asked, offered: input.offered });
+  }
+  return succeed(asked ?? input.offered[0] ?? null);
+};
+
+/** First reason why these lines cannot be ordered in this country, naming the line; null when they all can. */
+const itemsFailure = (input: PricingInput): Failure<PricingError> | null => {
+  if (input.items.length === 0) return fail('no_items');
+  for (const [index, item] of input.items.entries()) {
+    const failure = lineFailure(input.country, item, index);
+    if (failure) return failure;
+  }
+  return null;
+};
+
+/**
+ * Price of an order, in this order: subtotals, shipping, discount, tax per component, gift card, what is left to pay.
+ * Run by the browser for display and by the server for truth. Amounts in minor units.
+ * Errors: see {@link PricingError}. Source: product §3 (pricing result), §9.
+ */
+export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> => {
+  const failure = itemsFailure(input);
+  if (failure) return failure;
+  const base = chooseBase(input);
+  if (!base.ok) return base;
+  const currency = currencyOf(input.country);
+  const { lines, quantities, subtotalsBySize } = priceLines(input.country, input.items);
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
+  const fee = shippingFee(input.country, input.delivery, subtotal);
+  const preDiscountTotal = subtotal + fee;
+  const discount = input.discount ? discountAmount(input.discount, preDiscountTotal, currency) : 0;
+  const tax = taxFor(input.country, input.province, input.delivery, input.taxPolicy);
+  const taxAmounts = tax.rates.map((rate) =>
+    percentOf(preDiscountTotal - discount, rate.percentThousandths),
+  );
+  const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
+  const originalTotal = preDiscountTotal - discount + taxAmount;
+  const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
+  const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimum);
+  return succeed({
+    currency,
+    lines,
+    subtotalsBySize,
+    quantities,
+    subtotal,
+    shippingFee: fee,
+    preDiscountTotal,
+    discount,
+    taxAmount,
+    taxAmounts,
+    appliedProvince: tax.province,
+    appliedTaxRates: tax.rates,
+    originalTotal,
+    giftCardAmount: share.giftCardAmount,
+    remainingGiftCardBalance: share.remainingBalance,
+    total: share.payable,
+    paymentMethod: resolveMethod(base.value, originalTotal, share.giftCardAmount),
+    belowCardMinimum: share.payable > 0 && share.payable < minimum ? minimum : null,
+  });
+};

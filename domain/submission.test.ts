@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chunkRetries, chunksOf, submissionProfile } from './submission.ts';
+
+test.each([
+  ['TN', 24, 180_000, 1000, [1000, 2000, 4000]],
+  ['CA', 15, 160_000, 0, [2000, 2000, 2000]],
+  ['US', 6, 45_000, 0, [1000, 2000, 4000]],
+  ['GB', 6, 45_000, 0, [1000, 2000, 4000]],
+  ['JP', 6, 45_000, 0, [1000, 2000, 4000]],
+  ['NZ', 6, 45_000, 0, [1000, 2000, 4000]],
+] as const)('%s: %d lines a chunk, %d ms each', (country, items, timeout, pause, backoff) => {
+  expect(submissionProfile(country)).toEqual({
+    itemsPerChunk: items,
+    timeoutMs: timeout,
+    pauseMs: pause,
+    backoffMs: backoff,
+  });
+});
+
+test('a chunk is sent again twice: three tries', () => {
+  expect(chunkRetries).toBe(2);
+});
+
+describe('chunks', () => {
+  test.each([
+    [0, 6, [0]],
+    [1, 6, [1]],
+    [6, 6, [6]],
+    [7, 6, [6, 1]],
+    [30, 24, [24, 6]],
+    [31, 15, [15, 15, 1]],
+  ])('%d lines in pieces of %d are %j', (count, size, lengths) => {
+    const items = Array.from({ length: count }, (_, index) => index);
+    expect(chunksOf(items, size).map((chunk) => chunk.length)).toEqual(lengths);
+  });
+
+  test('together are the lines in their order, none above its size', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer(), { maxLength: 200 }),
+        fc.integer({ min: 1, max: 30 }),
+        (items, size) => {
+          const chunks = chunksOf(items, size);
+          expect(chunks.flat()).toEqual(items);
+          expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(size);
+          expect(chunks.slice(0, -1).every((chunk) => chunk.length === size)).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { isListedCountry, type ListedCountry } from './countries.ts';
+import { provinceFrom, type CanadianProvince } from './provinces.ts';
+import type { DeliveryMethod } from './shipping.ts';
+
+/** One tax on an order: its name and rate in thousandths of a percent (9975 is 9.975 %). */
+export interface TaxRate {
+  readonly name: string;
+  readonly percentThousandths: number;
+}
+
+/** What a shop decided about taxes the table leaves open. Source: product §9, tax. */
+export interface TaxPolicy {
+  /** Rate of the US and of countries without a row, thousandths of a percent. */
+  readonly defaultPercentThousandths: number;
+  /** Province whose rates Canadian pickup orders are charged, where the shop charges the studio's; else null. */
+  readonly pickupProvince: CanadianProvince | null;
+}
+
+/** The taxes of an order and the Canadian province they come from, if any. */
+export interface AppliedTax {
+  readonly province: CanadianProvince | null;
+  readonly rates: readonly TaxRate[];
+}
+
+const rate = (name: string, percent: number): TaxRate => ({
+  name,
+  percentThousandths: Math.round(percent * 1000),
+});
+const gst = rate('GST', 5);
+
+/** Manitoba has no row of its own and counts as an unknown province. Source: product §9, tax. */
+const byProvince: Readonly<Record<CanadianProvince, readonly TaxRate[]>> = {
+  BC: [gst, rate('PST', 7)],
+  AB: [gst],
+  NT: [gst],
+  NU: [gst],
+  YT: [gst],
+  MB: [gst],
+  NB: [rate('HST', 15)],
+  NL: [rate('HST', 15)],
+  NS: [rate('HST', 15)],
+  PE: [rate('HST', 15)],
+  QC: [gst, rate('QST', 9.975)],
+  SK: [gst, rate('PST', 6)],
+  ON: [rate('HST', 13)],
+};
+
+const byCountry: Readonly<Record<Exclude<ListedCountry, 'US'>, readonly TaxRate[]>> = {
+  TN: [],
+  // Without a province that is known.
+  CA: [gst],
+  GB: [rate('VAT', 20)],
+  DE: [rate('VAT', 19)],
+  FR: [rate('VAT', 20)],
+  IT: [rate('VAT', 22)],
+  ES: [rate('VAT', 21)],
+  AU: [rate('GST', 10)],
+  JP: [rate('Consumption tax', 10)],
+  RU: [rate('VAT', 20)],
+  CN: [rate('VAT', 13)],
+  SG: [rate('GST', 9)],
+  AE: [rate('VAT', 5)],
+  SA: [rate('VAT', 15)],
+  BR: [rate('ICMS', 17)],
+  MX: [rate('IVA', 16)],
+};
+
+const canada = (
+  province: string | null | undefined,
+  method: DeliveryMethod,
+  policy: TaxPolicy,
+): AppliedTax => {
+  const found =
+    method === 'pickup' ? policy.pickupProvince : province ? provinceFrom(province) : null;
+  return { province: found, rates: found ? byProvince[found] : byCountry.CA };
+};
+
+/**
+ * Taxes of an order. Canada: by the address's province when posted, GST alone when unknown; for pickup GST alone or
+ * the province the policy names. Each rate applies to subtotal plus shipping less discount. Source: product §9, tax.
+ */
+export const taxFor = (
+  country: string,
+  province: string | null | undefined,
+  method: DeliveryMethod,
+  policy: TaxPolicy,
+): AppliedTax => {
+  if (country === 'CA') return canada(province, method, policy);
+  if (isListedCountry(country) && country !== 'US') {
+    return { province: null, rates: byCountry[country] };
+  }
+  const percentThousandths = policy.defaultPercentThousandths;
+  return {
+    province: null,
+    rates: percentThousandths > 0 ? [{ name: 'Tax', percentThousandths }] : [],
+  };
+};

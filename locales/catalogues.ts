@@ -1,0 +1,46 @@
+import { createTranslator } from 'use-intl/core';
+import { ar } from './ar/index.ts';
+import { en } from './en/index.ts';
+import { errorValues, type ErrorDetails } from './error-values.ts';
+import { fr } from './fr/index.ts';
+import { languageOf, type LanguageCode } from './languages.ts';
+import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
+
+/** Every text of one language; English decides which keys there are. */
+export type Catalogue = typeof en;
+
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, en, fr };
+
+/** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
+export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];
+
+const settings = (code: LanguageCode) => ({
+  locale: languageOf(textLanguageOf(code)).locale,
+  messages: catalogueOf(code),
+  // A missing key or argument is a bug of the caller, never something to print to a customer.
+  // (Called with no arguments object at all, use-intl hands the text back unformatted.)
+  onError: (error: Error) => {
+    throw error;
+  },
+});
+
+/** Translator of the e-mail texts. Throws on a missing key, or an argument missing from those given. Source: product §8. */
+export const emailTexts = (code: LanguageCode) =>
+  createTranslator({ ...settings(code), namespace: 'emails' });
+
+/** Translator of page title, description, keywords and social texts. Source: product §1. */
+export const metaTexts = (code: LanguageCode) =>
+  createTranslator({ ...settings(code), namespace: 'meta' });
+
+/**
+ * Text of an error code for a customer. Details it knows (see {@link errorValues}) are worked into the sentence; without
+ * them the sentence stays general. Source: product §8.
+ */
+export const errorText = (
+  language: LanguageCode,
+  code: keyof Catalogue['errors'],
+  details?: ErrorDetails,
+): string => {
+  const translate = createTranslator({ ...settings(language), namespace: 'errors' });
+  return translate(code, errorValues(language, details));
+};

@@ -1,0 +1,83 @@
+import { isolate } from './isolate.ts';
+import { languageOf, type LanguageCode } from './languages.ts';
+import { textLanguageOf } from './loaded-languages.ts';
+
+/** Facts about an error, as they travel in `details` of an error answer. Amounts and currencies as on the wire. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/**
+ * Arguments of the error texts. Each is always given: `none` stands for what is not known, and the text has a sentence
+ * for it.
+ */
+export interface ErrorValues extends Record<string, string> {
+  readonly cardCurrency: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly discountCurrency: string;
+  readonly limit: string;
+  readonly minimum: string;
+  readonly missing: string;
+  readonly orderCurrency: string;
+  readonly total: string;
+  readonly type: string;
+}
+
+const unknown = 'none';
+
+const textIn =
+  (dir: 'ltr' | 'rtl') =>
+  (value: unknown): string => {
+    if (typeof value !== 'string' || value === '') return unknown;
+    return dir === 'rtl' ? isolate(value) : value;
+  };
+
+const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): string => {
+  if (typeof maxBytes === 'number') {
+    const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
+    return new Intl.NumberFormat(locale, megabytes).format(maxBytes / 1_000_000);
+  }
+  return typeof maxPixels === 'number'
+    ? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(maxPixels / 1_000_000)
+    : unknown;
+};
+
+const priceText = (locale: string, amount: unknown, currency: unknown): string => {
+  if (typeof amount !== 'number' || typeof currency !== 'string') return unknown;
+  const digits = currency === 'JPY' ? 0 : 2;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+};
+
+const missingText = (locale: string, { missing }: ErrorDetails): string => {
+  if (!Array.isArray(missing) || missing.length === 0) return unknown;
+  const parts = missing.filter((part) => typeof part === 'number');
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(parts.map((part) => `${part + 1}`));
+};
+
+/**
+ * The arguments every error text may use, from an error's `details`: `type` (a file's type), `country`, `currency`,
+ * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`), `maxBytes` or
+ * `maxPixels`, `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
+ */
+export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
+  const { dir, locale } = languageOf(textLanguageOf(language));
+  const text = textIn(dir);
+  return {
+    cardCurrency: text(details.cardCurrency),
+    // compared with TN inside a text, so it must stay bare
+    country: typeof details.country === 'string' ? details.country : unknown,
+    currency: text(details.currency),
+    discountCurrency: text(details.discountCurrency),
+    limit: limitText(locale, details),
+    minimum: priceText(locale, details.minimum, details.currency),
+    missing: missingText(locale, details),
+    orderCurrency: text(details.orderCurrency),
+    total: priceText(locale, details.total, details.currency),
+    type: text(details.type),
+  };
+};

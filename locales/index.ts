@@ -1,0 +1,33 @@
+import type { Catalogue } from './catalogues.ts';
+import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
+import type { LanguageCode } from './languages.ts';
+
+export { errorValues, type ErrorDetails, type ErrorValues } from './error-values.ts';
+export { isolate } from './isolate.ts';
+export {
+  isLanguageCode,
+  languageCodes,
+  languageOf,
+  languages,
+  type Language,
+  type LanguageCode,
+} from './languages.ts';
+export {
+  isLoadedLanguage,
+  loadedLanguages,
+  textLanguageOf,
+  type LoadedLanguage,
+} from './loaded-languages.ts';
+
+/** The texts the browser has, all but the e-mails: the storefront's groups at the top, beside `errors` and `meta`. */
+export type WebMessages = Catalogue['storefront'] & Pick<Catalogue, 'errors' | 'meta'>;
+
+const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMessages }>>> = {
+  en: () => import('./en/web.ts'),
+  fr: () => import('./fr/web.ts'),
+  ar: () => import('./ar/web.ts'),
+};
+
+/** Loads a language's texts, one chunk a language; English where it has none. Source: product §1. */
+export const loadMessages = async (code: LanguageCode): Promise<WebMessages> =>
+  (await loaders[textLanguageOf(code)]()).messages;

@@ -1,0 +1,59 @@
+/** Codes of the languages the shop is offered in, in the order of the language picker. Source: product §2. */
+export const languageCodes = ['en', 'fr', 'ar', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'] as const;
+/** One of {@link languageCodes}. */
+export type LanguageCode = (typeof languageCodes)[number];
+
+/** One entry of the language picker. Source: product §2. */
+export interface Language {
+  readonly code: LanguageCode;
+  /** Where the picker leads. Arabic leads to the path that also chooses Tunisia. */
+  readonly path: string;
+  /** The path that changes the language alone and leaves the country as it is. */
+  readonly neutralPath: string;
+  /** The language's name in that language, as the picker shows it. */
+  readonly nativeName: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits. */
+  readonly locale: string;
+}
+
+const language = (
+  code: LanguageCode,
+  nativeName: string,
+  differences: Partial<Language> = {},
+): Language => ({
+  code,
+  path: `/${code}`,
+  neutralPath: `/${code}`,
+  nativeName,
+  dir: 'ltr',
+  locale: code,
+  ...differences,
+});
+
+/** The ten languages, English first. Source: product §2. */
+export const languages: readonly Language[] = [
+  language('en', 'English', { path: '/', neutralPath: '/' }),
+  language('fr', 'Français'),
+  language('ar', 'العربية', { path: '/TN', dir: 'rtl', locale: 'ar-TN' }),
+  language('es', 'Español'),
+  language('de', 'Deutsch'),
+  language('it', 'Italiano'),
+  language('ja', '日本語'),
+  language('zh', '中文'),
+  language('pt', 'Português'),
+  language('ru', 'Русский'),
+];
+
+const byCode = new Map(languages.map((entry) => [entry.code, entry]));
+
+/** Guard for a language code read from somewhere else. */
+export const isLanguageCode = (value: unknown): value is LanguageCode =>
+  (languageCodes as readonly unknown[]).includes(value);
+
+/** The entry of a language; throws for a code that is none of {@link languageCodes}. */
+export const languageOf = (code: LanguageCode): Language => {
+  const found = byCode.get(code);
+  if (!found) throw new Error(`no language ${code}`);
+  return found;
+};

@@ -1,0 +1,261 @@
+import { readdirSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '#contract/errors.ts';
+import { frameShapes, productTypes } from '#domain/catalogue.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
+import { canadianProvinces } from '#domain/provinces.ts';
+import { catalogueOf, emailTexts, errorText, metaTexts } from './catalogues.ts';
+import { languageCodes, languageOf, languages, loadMessages, loadedLanguages } from './index.ts';
+
+const textsOf = (node: object, path = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[name, value]];
+    if (typeof value === 'object' && value !== null) return textsOf(value, name);
+    throw new Error(`${name} is neither a text nor a group`);
+  });
+
+const texts = new Map(loadedLanguages.map((code) => [code, new Map(textsOf(catalogueOf(code)))]));
+const textsIn = (code: (typeof loadedLanguages)[number]): ReadonlyMap<string, string> =>
+  texts.get(code) ?? new Map<string, string>();
+const english = textsIn('en');
+const translations = loadedLanguages.filter((code) => code !== 'en');
+
+/** A placeholder of a text; the kinds are numbered by icu-minify, 1 select, 2 plural, 3 selectordinal, 4 number. */
+interface Placeholder {
+  readonly name: string;
+  readonly kind: number | null;
+  readonly cases: readonly string[];
+}
+
+const casesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+const placeholdersOf = (message: unknown): Placeholder[] => {
+  if (!Array.isArray(message)) return [];
+  return message.flatMap((node: unknown) => {
+    if (!Array.isArray(node)) return [];
+    const [name, kind, options] = node as readonly unknown[];
+    if (typeof name !== 'string') throw new Error('a placeholder has no name');
+    if (kind !== undefined && typeof kind !== 'number') throw new Error(`tag ${name} in a text`);
+    const cases = casesOf(options);
+    return [
+      { name, kind: kind ?? null, cases: cases.map(([key]) => key) },
+      ...cases.flatMap(([, inner]) => placeholdersOf(inner)),
+    ];
+  });
+};
+
+const placeholders = (text: string): Placeholder[] => placeholdersOf(compile(text));
+
+/** Name and whether a number is expected: a language may count with a plural where another prints the number. */
+const argumentsOf = (text: string): string[] => {
+  const seen = placeholders(text).map(({ name, kind }) => {
+    if (kind === 2 || kind === 3 || kind === 4) return `${name}: number`;
+    return `${name}: text`;
+  });
+  return [...new Set(seen)].toSorted();
+};
+
+/** What a language rightly writes as English does: names of places and taxes, and words both share. */
+const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
+const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
+const french = ['Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
+const metric = ['{size} cm', '{width} × {height} cm'];
+const shared = new Map<string, ReadonlySet<string>>([
+  ['fr', new Set([...taxNames, ...places, ...french, ...metric])],
+  ['ar', new Set(taxNames)],
+]);
+
+/** The words of a text: all but its arguments. */
+const wordsOf = (message: unknown): string => {
+  if (typeof message === 'string') return message;
+  if (!Array.isArray(message)) return '';
+  const parts = message.map((node: unknown) => {
+    if (!Array.isArray(node)) return wordsOf(node);
+    const [, , options] = node as readonly unknown[];
+    return casesOf(options)
+      .map(([, inner]) => wordsOf(inner))
+      .join(' ');
+  });
+  return parts.join(' ');
+};
+const hasWords = (text: string): boolean => /\p{L}/u.test(wordsOf(compile(text)));
+
+const faults = (
+  code: (typeof loadedLanguages)[number],
+  isFault: (text: string, key: string) => boolean,
+): string[] => [...textsIn(code)].filter(([key, text]) => isFault(text, key)).map(([key]) => key);
+
+describe('the languages', () => {
+  it('are the ten of the picker, each with its path', () => {
+    expect(languages.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'en /',
+      'fr /fr',
+      'ar /TN',
+      'es /es',
+      'de /de',
+      'it /it',
+      'ja /ja',
+      'zh /zh',
+      'pt /pt',
+      'ru /ru',
+    ]);
+    expect(languageCodes).toEqual(languages.map(({ code }) => code));
+    expect(languages.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual(['ar']);
+    expect(languageOf('ar').neutralPath).toBe('/ar');
+  });
+
+  it('have a folder exactly when their texts are loaded', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.toSorted()).toEqual([...loadedLanguages].toSorted());
+  });
+
+  it('are loaded for the browser without the e-mails, English standing in', async () => {
+    const { errors, meta, storefront } = catalogueOf('fr');
+    expect(await loadMessages('fr')).toEqual({ ...storefront, errors, meta });
+    expect(await loadMessages('ja')).toEqual(await loadMessages('en'));
+  });
+});
+
+describe.each(loadedLanguages)('the texts in %s', (code) => {
+  it('are there, none empty, each readable as ICU MessageFormat', () => {
+    expect(textsIn(code).size).toBeGreaterThan(500);
+    expect(faults(code, (text) => text.trim() !== text || text === '')).toEqual([]);
+    for (const [key, text] of textsIn(code)) expect(() => compile(text), key).not.toThrow();
+  });
+
+  it('have every plural form of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(languageOf(code).locale).resolvedOptions();
+    const lacking = faults(code, (text) =>
+      placeholders(text)
+        .filter(({ kind }) => kind === 2)
+        .some(({ cases }) => pluralCategories.some((category) => !cases.includes(category))),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it('have a text for whatever other value a choice may take', () => {
+    const choices = (text: string) => placeholders(text).filter(({ kind }) => kind === 1);
+    expect(
+      faults(code, (text) => choices(text).some(({ cases }) => !cases.includes('other'))),
+    ).toEqual([]);
+  });
+
+  it('use no straight apostrophe, which ICU would read as a quotation', () => {
+    expect(faults(code, (text) => text.includes("'"))).toEqual([]);
+  });
+
+  it('name every error code and nothing else', () => {
+    expect(Object.keys(catalogueOf(code).errors).toSorted()).toEqual([...errorCodes].toSorted());
+  });
+
+  it('say every error with and without its details', () => {
+    for (const errorCode of errorCodes) {
+      expect(errorText(code, errorCode), errorCode).not.toMatch(/[{}]|none|undefined/u);
+    }
+  });
+
+  it('name every payment method, product, shape and province', () => {
+    const { emails, storefront } = catalogueOf(code);
+    const sorted = (keys: Iterable<string>) => [...keys].toSorted();
+    expect(sorted(Object.keys(storefront.payment.methods))).toEqual(sorted(paymentMethods));
+    expect(sorted(Object.keys(emails.payment.methods))).toEqual(sorted(paymentMethods));
+    expect(sorted(Object.keys(emails.payment.states))).toEqual(sorted(paymentMethods));
+    expect(Object.keys(storefront.products.names)).toEqual(
+      expect.arrayContaining([...productTypes]),
+    );
+    expect(Object.keys(emails.order.products)).toEqual(expect.arrayContaining([...productTypes]));
+    expect(Object.keys(emails.order.shapes).toSorted()).toEqual([...frameShapes].toSorted());
+    expect(sorted(Object.keys(storefront.provinces))).toEqual(sorted(canadianProvinces));
+    expect(emails.totals.taxNames).toEqual(storefront.summary.taxNames);
+  });
+});
+
+describe.each(translations)('the translation into %s', (code) => {
+  it('has the keys of English', () => {
+    expect([...textsIn(code).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('takes the arguments of English', () => {
+    const differing = faults(code, (text, key) => {
+      const expected = argumentsOf(english.get(key) ?? '');
+      return argumentsOf(text).join() !== expected.join();
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('is not left in English', () => {
+    const untranslated = faults(
+      code,
+      (text, key) => text === english.get(key) && hasWords(text) && !shared.get(code)?.has(text),
+    );
+    expect(untranslated).toEqual([]);
+  });
+});
+
+describe('typography', () => {
+  it('French sets a narrow no-break space before ; : ! ? and inside quotation marks', () => {
+    const wrong = /[^\u202F](?=[;:!?»])|«(?!\u202F)/u;
+    expect(faults('fr', (text) => wrong.test(wordsOf(compile(text))))).toEqual([]);
+  });
+
+  it('Arabic uses Arabic letters and its own comma, semicolon and question mark', () => {
+    const words = (text: string) => wordsOf(compile(text));
+    expect(
+      faults('ar', (text) => /[,;?]/u.test(words(text)) || /[\u0660-\u0669]/u.test(text)),
+    ).toEqual([]);
+    const latinOnly = faults(
+      'ar',
+      (text) => hasWords(text) && !/\p{Script=Arabic}/u.test(text) && !shared.get('ar')?.has(text),
+    );
+    expect(latinOnly).toEqual([]);
+  });
+});
+
+describe('translators', () => {
+  it('count in all six Arabic forms, with Western digits', () => {
+    const t = emailTexts('ar');
+    const counted = [0, 1, 2, 3, 11, 100].map((count) => t('order.prints', { count }));
+    expect(counted).toEqual(['لا نسخ', 'نسخة واحدة', 'نسختان', '3 نسخ', '11 نسخة', '100 نسخة']);
+  });
+
+  it('refuse a text whose argument is missing', () => {
+    expect(() => emailTexts('fr')('confirmation.subject', { brand: 'Studio' })).toThrow(
+      /orderNumber/u,
+    );
+  });
+
+  it('fill in the brand', () => {
+    expect(metaTexts('en')('title', { brand: 'Studio' })).toMatch(/^Studio: /u);
+  });
+
+  it('work what is known about an error into its text', () => {
+    expect(errorText('en', 'invalid_file_type', { type: 'text/plain' })).toBe(
+      'Invalid file type: text/plain',
+    );
+    expect(errorText('ar', 'invalid_file_type', { type: 'text/plain' })).toContain(
+      '\u2068text/plain\u2069',
+    );
+    expect(errorText('en', 'contact_required', { country: 'TN' })).toMatch(/^Please fill in/u);
+    expect(errorText('en', 'contact_required', { country: 'CA' })).toMatch(/^Please provide/u);
+    expect(errorText('en', 'below_card_minimum', { minimum: 0.5, currency: 'CAD' })).toContain(
+      'below $0.50 ',
+    );
+    expect(errorText('en', 'below_card_minimum', { minimum: 50, currency: 'JPY' })).toContain(
+      '¥50 ',
+    );
+    expect(errorText('fr', 'quote_changed', { total: 12, currency: 'TND' })).toMatch(/12,00.TND/u);
+    expect(errorText('en', 'incomplete_chunks', { missing: [0, 3] })).toContain('missing: 1, 4');
+    expect(errorText('en', 'photo_too_large', { maxBytes: 60_000_000 })).toContain('60 MB');
+    expect(errorText('fr', 'photo_too_many_pixels', { maxPixels: 60_000_000 })).toContain(
+      '60 méga',
+    );
+    expect(
+      errorText('en', 'gift_card_wrong_currency', { cardCurrency: 'TND', orderCurrency: 'USD' }),
+    ).toMatch(/TND.*USD/u);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sandboxForTest, type WireTransaction } from '../test-client.ts';
+
+const TOKEN = { 'api-token': 'sandbox-helcim-token' };
+
+describe('ordered faults of the API', () => {
+  test('the next N calls fail, then all is well', async () => {
+    const { api, control } = await sandboxForTest();
+    await control('/faults', { count: 2, answer: 'error', status: 429 });
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await api.get('/card-transactions')).status);
+    expect(statuses).toEqual([429, 429, 200]);
+  });
+
+  test('a fault may be meant for one path', async () => {
+    const { api, control } = await sandboxForTest();
+    await control('/faults', { count: 1, answer: 'error', path: '/v2/helcim-pay' });
+    expect((await api.get('/card-transactions')).status).toBe(200);
+    expect((await api.post('/helcim-pay/initialize', {})).status).toBe(500);
+    expect((await api.post('/helcim-pay/initialize', {})).status).toBe(400);
+  });
+
+  test('an answer may be lost after the work is done', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await sandbox.purchase();
+    await sandbox.control('/faults', { count: 1, answer: 'error', status: 503, when: 'after' });
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { cardTransactionId: transactionId, ipAddress: '203.0.113.7' };
+    const lost = await sandbox.api.post('/payment/reverse', body, headers);
+    expect(lost.status).toBe(503);
+    const { body: list } = await sandbox.api.get<WireTransaction[]>('/card-transactions');
+    expect(list.map(({ type }) => type)).toEqual(['reverse', 'purchase']);
+    expect((await sandbox.api.post('/payment/reverse', body, headers)).body).toEqual(list[0]);
+  });
+
+  test('the merchant may be declined', async () => {
+    const { api, control } = await sandboxForTest();
+    await control('/faults', { count: 1, answer: 'decline', path: '/v2/payment' });
+    const answer = await api.post('/payment/refund', {});
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      response: 0,
+      errors: 'Transaction Declined: DECLINED - Do Not Honor',
+    });
+  });
+
+  test.each(['before', 'after'])('a call may hang %s its work', async (when) => {
+    const { url, control, api } = await sandboxForTest();
+    await control('/faults', { count: 1, answer: 'hang', when });
+    const signal = AbortSignal.timeout(150);
+    const call = fetch(`${url}/v2/card-transactions`, { headers: TOKEN, signal });
+    await expect(call).rejects.toThrow('timeout');
+    expect((await api.get('/card-transactions')).status).toBe(200);
+  });
+
+  test.each(['before', 'after'])('a connection may break %s the work', async (when) => {
+    const { url, control } = await sandboxForTest();
+    await control('/faults', { count: 1, answer: 'drop', when });
+    await expect(fetch(`${url}/v2/card-transactions`, { headers: TOKEN })).rejects.toThrow('fetch');
+  });
+});
+
+describe('control', () => {
+  test('lists tokens and transactions', async () => {
+    const sandbox = await sandboxForTest();
+    const paid = await sandbox.initialize();
+    await sandbox.pay(paid.checkoutToken);
+    const open = await sandbox.initialize();
+    const { body: tokens } = await sandbox.call<object[]>('/control/tokens');
+    expect(tokens).toMatchObject([
+      { ...paid, standing: 'paid' },
+      { ...open, standing: 'open' },
+    ]);
+    const { body: transactions } = await sandbox.call<object[]>('/control/transactions');
+    expect(transactions).toMatchObject([{ status: 'APPROVED', checkoutToken: paid.checkoutToken }]);
+  });
+
+  test('a reset forgets all but never gives an id twice', async () => {
+    const sandbox = await sandboxForTest();
+    const before = await sandbox.purchase();
+    await sandbox.control('/clock', { advanceSeconds: 3600 });
+    await sandbox.control('/faults', { count: 9, answer: 'error' });
+    await sandbox.control('/reset');
+    expect((await sandbox.api.get('/card-transactions')).body).toEqual([]);
+    expect((await sandbox.purchase()).transactionId).toBeGreaterThan(before.transactionId);
+    const { body } = await sandbox.call<{ now: string }>('/control');
+    expect(Date.parse(body.now)).toBeLessThan(Date.now() + 60_000);
+  });
+
+  test('refuses what it does not know', async () => {
+    const { control } = await sandboxForTest();
+    const unknown = await control('/webhooks', { speed: 3 });
+    expect(unknown.status).toBe(400);
+    const decline = await control('/faults', { count: 1, answer: 'decline', when: 'after' });
+    expect(decline.status).toBe(400);
+  });
+
+  test('is closed to web pages', async () => {
+    const { url } = await sandboxForTest();
+    const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' };
+    const response = await fetch(`${url}/control/reset`, { method: 'POST', headers, body: '{}' });
+    expect(response.status).toBe(403);
+  });
+});

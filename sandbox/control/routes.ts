@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
+import { standingOf } from '../helcim/charge.ts';
+import { webhookFor } from '../helcim/webhook-event.ts';
+import { batchRead, transactionRead } from '../helcim/wire.ts';
+import { defaultSwitches } from './switches.ts';
+
+const count = z.int().min(0).max(10_000);
+const delivery = z.enum(['normal', 'hang', 'error']);
+const limit = z.int().min(1).nullable();
+
+const bodies = {
+  clock: z.strictObject({ advanceSeconds: z.number().min(0).max(1e9) }),
+  faults: z
+    .strictObject({
+      count,
+      answer: z.enum(['error', 'decline', 'hang', 'drop']),
+      status: z.int().min(400).max(599).default(500),
+      when: z.enum(['before', 'after']).default('before'),
+      path: z.string().startsWith('/').default('/v2/'),
+    })
+    .refine((fault) => fault.answer !== 'decline' || fault.when === 'before', {
+      error: 'a decline does no work: it is answered before',
+    }),
+  charges: z.strictObject({
+    count,
+    amount: z.number().positive().optional(),
+    currency: z.string().length(3).optional(),
+    invoiceNumber: z.string().optional(),
+    status: z.enum(['APPROVED', 'APPROVAL']).optional(),
+  }),
+  limits: z.strictObject({ concurrent: limit, perMinute: limit, perHour: limit }).partial(),
+  window: z.strictObject({ page: delivery, script: delivery, dropSuccess: count }).partial(),
+  webhooks: z
+    .strictObject({
+      url: z.url().nullable(),
+      delayMs: z.int().min(0).max(600_000),
+      copies: z.int().min(1).max(10),
+      drop: count,
+      hold: z.boolean(),
+      skewSeconds: z.int(),
+      forgeSignature: z.boolean(),
+    })
+    .partial(),
+  release: z.strictObject({ order: z.enum(['same', 'reverse']).default('same') }),
+  resend: z.strictObject({ transactionId: z.int() }),
+};
+
+type Handle<Body> = (body: Body) => unknown;
+
+/** A control call: its body checked, its answer what the command gives back. */
+function command<Body>(schema: z.ZodType<Body>, handle: Handle<Body>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const parsed = schema.safeParse(request.body ?? {});
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) });
+    return reply.send((await handle(parsed.data)) ?? { ok: true });
+  };
+}
+
+/** Undefined values left by optional fields must not overwrite a switch. */
+function given<T extends object>(changes: T): T {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as T;
+}
+
+function registerReads(control: FastifyInstance, context: SandboxContext): void {
+  const { state, courier } = context;
+  control.get('/', () => ({ now: new Date(state.now()).toISOString(), ...context.switches }));
+  control.get('/tokens', () =>
+    [...state.tables.checkouts.values()].map((checkout) => ({
+      ...checkout,
+      standing: standingOf(context, checkout.checkoutToken),
+    })),
+  );
+  control.get('/transactions', () =>
+    [...state.tables.transactions.values()].map((transaction) => ({
+      ...transactionRead(transaction),
+      checkoutToken: transaction.checkoutToken ?? null,
+      originalTransactionId: transaction.originalId ?? null,
+    })),
+  );
+  control.get('/batches', () =>
+    [...state.tables.batches.values()].map((batch) => {
+      const within = [...state.tables.transactions.values()].filter(
+        (transaction) => transaction.batchId === batch.id,
+      );
+      return batchRead(batch, closingTime(state, batch), within);
+    }),
+  );
+  control.get('/webhooks', () => courier.log());
+}
+
+function registerSwitches(control: FastifyInstance, context: SandboxContext): void {
+  control.post(
+    '/faults',
+    command(bodies.faults, ({ count: remaining, ...fault }) => {
+      context.switches.apiFault = { ...fault, remaining };
+    }),
+  );
+  control.post(
+    '/charges',
+    command(bodies.charges, ({ count: remaining, ...override }) => {
+      context.switches.charge = { ...override, remaining };
+    }),
+  );
+  for (const group of ['limits', 'window', 'webhooks'] as const) {
+    control.post(
+      `/${group}`,
+      command<object>(bodies[group], (changes) => {
+        Object.assign(context.switches[group], given(changes));
+      }),
+    );
+  }
+}
+
+function registerCommands(
+  control: FastifyInstance,
+  context: SandboxContext,
+  webhookUrl: string | undefined,
+): void {
+  const { state, courier } = context;
+  control.post(
+    '/clock',
+    command(bodies.clock, ({ advanceSeconds }) => {
+      const offsetMs = state.tables.clockOffsetMs + advanceSeconds * 1000;
+      state.commit({ op: 'clock', offsetMs });
+      return { now: new Date(state.now()).toISOString() };
+    }),
+  );
+  control.post(
+    '/batches/close',
+    command(z.strictObject({}), () => ({ closed: closeOpenBatch(state)?.id ?? null })),
+  );
+  control.post(
+    '/webhooks/release',
+    command(bodies.release, ({ order }) => courier.release(order)),
+  );
+  control.post(
+    '/webhooks/resend',
+    command(bodies.resend, ({ transactionId }) => {
+      const webhook = webhookFor(transactionId);
+      state.commit({ op: 'webhook', webhook });
+      courier.send(webhook);
+      return { id: webhook.id };
+    }),
+  );
+  control.post(
+    '/reset',
+    command(z.strictObject({}), () => {
+      courier.clear();
+      state.reset();
+      context.switches = defaultSwitches(webhookUrl);
+    }),
+  );
+}
+
+/** What tests steer the sandbox with; listed with examples in sandbox/README.md. */
+export function registerControl(
+  control: FastifyInstance,
+  context: SandboxContext,
+  webhookUrl: string | undefined,
+): void {
+  // A page in a browser always names its origin when it posts: none has business here.
+  control.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin === undefined) return undefined;
+    return reply.code(403).send({ error: 'control calls are not for browsers' });
+  });
+  registerReads(control, context);
+  registerSwitches(control, context);
+  registerCommands(control, context, webhookUrl);
+}

@@ -1,0 +1,57 @@
+/** How the next calls of the API misbehave. */
+export type ApiFault = {
+  remaining: number;
+  answer: 'error' | 'decline' | 'hang' | 'drop';
+  status: number;
+  /** `after`: the call does its work and only its answer is lost. */
+  when: 'before' | 'after';
+  /** Only calls whose path begins so. */
+  path: string;
+};
+
+/** What the next approvals get wrong. `amount` is in major units, as on the wire. */
+type ChargeOverride = {
+  remaining: number;
+  amount?: number | undefined;
+  currency?: string | undefined;
+  invoiceNumber?: string | undefined;
+  status?: 'APPROVED' | 'APPROVAL' | undefined;
+};
+
+type Delivery = 'normal' | 'hang' | 'error';
+
+export type Switches = {
+  apiFault: ApiFault | undefined;
+  charge: ChargeOverride | undefined;
+  limits: { concurrent: number | null; perMinute: number | null; perHour: number | null };
+  window: { page: Delivery; script: Delivery; dropSuccess: number };
+  webhooks: {
+    url: string | null;
+    delayMs: number;
+    copies: number;
+    drop: number;
+    hold: boolean;
+    /** Seconds added to the signed timestamp. */
+    skewSeconds: number;
+    forgeSignature: boolean;
+  };
+};
+
+/** Everything as the live service behaves. */
+export function defaultSwitches(webhookUrl: string | undefined): Switches {
+  return {
+    apiFault: undefined,
+    charge: undefined,
+    limits: { concurrent: 5, perMinute: 100, perHour: 3000 },
+    window: { page: 'normal', script: 'normal', dropSuccess: 0 },
+    webhooks: {
+      url: webhookUrl ?? null,
+      delayMs: 0,
+      copies: 1,
+      drop: 0,
+      hold: false,
+      skewSeconds: 0,
+      forgeSignature: false,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { SandboxState } from '../state/state.ts';
+import type { Batch } from '../state/entries.ts';
+
+const BATCH_LIFE_MS = 24 * 60 * 60 * 1000;
+
+function isOpen(batch: Batch, now: number): boolean {
+  return batch.closedAt === undefined && now < batch.openedAt + BATCH_LIFE_MS;
+}
+
+export function closeOpenBatch(state: SandboxState): Batch | undefined {
+  const open = [...state.tables.batches.values()].find((batch) => isOpen(batch, state.now()));
+  if (!open) return undefined;
+  const closed = { ...open, closedAt: state.now() };
+  state.commit({ op: 'batch', batch: closed });
+  return closed;
+}
+
+/** The batch new transactions go into; settled after a day, as the live one is every night. */
+export function currentBatch(state: SandboxState): Batch {
+  const now = state.now();
+  const open = [...state.tables.batches.values()].find((batch) => isOpen(batch, now));
+  if (open) return open;
+  const batch = { id: state.takeId(), openedAt: now };
+  state.commit({ op: 'batch', batch });
+  return batch;
+}
+
+/** When the batch was closed, in epoch ms, or undefined while it is open. */
+export function closingTime(state: SandboxState, batch: Batch): number | undefined {
+  if (batch.closedAt !== undefined) return batch.closedAt;
+  return isOpen(batch, state.now()) ? undefined : batch.openedAt + BATCH_LIFE_MS;
+}

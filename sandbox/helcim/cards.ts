@@ -1,0 +1,73 @@
+/** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
+export const TEST_CARDS = [
+  { cardType: 'VI', name: 'Visa', number: '4124939999999990', expiry: '01/28' },
+  { cardType: 'MC', name: 'Mastercard', number: '5413330089099130', expiry: '01/28' },
+] as const;
+
+export type DeclineCode = 'cvv' | 'honour' | 'expired' | 'funds';
+
+/** CVVs that make a test card fail, with the words of the live service. */
+export const DECLINES: readonly { cvv: string; code: DeclineCode; reason: string }[] = [
+  {
+    cvv: '200',
+    code: 'cvv',
+    reason: 'Transaction Declined: DECLINE CVV2 - Do not honor due to CVV2 mismatch\\failure',
+  },
+  { cvv: '209', code: 'honour', reason: 'Transaction Declined: DECLINED - Do Not Honor' },
+  { cvv: '210', code: 'expired', reason: 'Transaction Declined: EXPIRED CARD - Expired Card' },
+  { cvv: '225', code: 'funds', reason: 'Transaction Declined: NSF - Insufficient Funds' },
+];
+
+export type CardInput = {
+  cardNumber: string;
+  expiry: string;
+  cvv: string;
+  cardHolderName: string;
+};
+
+export type CardField = keyof CardInput;
+
+type TestCard = (typeof TEST_CARDS)[number];
+
+function findCard(cardNumber: string): TestCard | undefined {
+  const digits = cardNumber.replaceAll(/\D/g, '');
+  return TEST_CARDS.find((card) => card.number === digits);
+}
+
+/** The fields that cannot be charged, empty when the card can be tried. */
+export function wrongFields(input: CardInput): CardField[] {
+  const wrong: CardField[] = [];
+  if (!findCard(input.cardNumber)) wrong.push('cardNumber');
+  if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(input.expiry)) wrong.push('expiry');
+  if (!/^\d{3,4}$/.test(input.cvv)) wrong.push('cvv');
+  if (input.cardHolderName.trim() === '') wrong.push('cardHolderName');
+  return wrong;
+}
+
+function hasExpired(expiry: string, now: number): boolean {
+  const month = Number(expiry.slice(0, 2));
+  const year = 2000 + Number(expiry.slice(3));
+  return now >= Date.UTC(year, month, 1);
+}
+
+/** Why the issuer refuses, or undefined for an approval. */
+export function declineOf(input: CardInput, now: number): (typeof DECLINES)[number] | undefined {
+  const byCvv = DECLINES.find((decline) => decline.cvv === input.cvv);
+  if (byCvv) return byCvv;
+  // The printed expiry of a test card stays good for ever, or the sandbox would die with it.
+  const printed = findCard(input.cardNumber)?.expiry === input.expiry;
+  if (!printed && hasExpired(input.expiry, now)) {
+    return DECLINES.find((decline) => decline.code === 'expired');
+  }
+  return undefined;
+}
+
+/** First six and last four digits, all that is kept of a number. */
+export function maskedCard(input: CardInput): { cardNumber: string; cardType: string } {
+  const card = findCard(input.cardNumber);
+  if (!card) throw new Error('only test cards are charged');
+  return {
+    cardNumber: card.number.slice(0, 6) + card.number.slice(-4),
+    cardType: card.cardType,
+  };
+}

@@ -1,0 +1,134 @@
+import type { SandboxContext } from '../context.ts';
+import { toMinor } from '../money.ts';
+import type { Checkout, Transaction } from '../state/entries.ts';
+import {
+  declineOf,
+  maskedCard,
+  wrongFields,
+  type CardField,
+  type CardInput,
+  type DeclineCode,
+} from './cards.ts';
+import { TOKEN_LIFE_MS } from './initialize.ts';
+import { messageHash } from './php-json.ts';
+import { record, type NewTransaction } from './record.ts';
+import { newApprovalCode, newToken } from './tokens.ts';
+import { transactionMessage } from './wire.ts';
+
+export type WindowMessage = {
+  eventName: string;
+  eventStatus: 'SUCCESS' | 'ABORTED' | 'HIDE';
+  eventMessage: string;
+};
+
+/** What the window is told about a try; `message` is what it posts to the page around it. */
+export type ChargeResult =
+  | { outcome: 'approved'; message: WindowMessage | null }
+  | { outcome: 'declined'; code: DeclineCode; message: WindowMessage }
+  | { outcome: 'invalid'; fields: CardField[] }
+  | { outcome: 'paid' | 'expired' | 'unknown' };
+
+export type CheckoutStanding = 'open' | 'paid' | 'expired' | 'unknown';
+
+export function eventNameOf(checkoutToken: string): string {
+  return `helcim-pay-js-${checkoutToken}`;
+}
+
+export function standingOf({ state }: SandboxContext, checkoutToken: string): CheckoutStanding {
+  const checkout = state.tables.checkouts.get(checkoutToken);
+  if (!checkout) return 'unknown';
+  const paid = [...state.tables.transactions.values()].some(
+    (one) => one.checkoutToken === checkoutToken && one.status !== 'DECLINED',
+  );
+  if (paid) return 'paid';
+  return state.now() < checkout.createdAt + TOKEN_LIFE_MS ? 'open' : 'expired';
+}
+
+function attempt(checkout: Checkout, input: CardInput): NewTransaction {
+  return {
+    ...maskedCard(input),
+    status: 'DECLINED',
+    type: 'purchase',
+    amount: checkout.amount,
+    currency: checkout.currency,
+    avsResponse: 'X',
+    cvvResponse: 'M',
+    approvalCode: '',
+    cardToken: newToken(),
+    cardHolderName: input.cardHolderName.trim().toWellFormed(),
+    customerCode: checkout.customerCode,
+    invoiceNumber: checkout.invoiceNumber,
+    warning: '',
+    checkoutToken: checkout.checkoutToken,
+  };
+}
+
+/** The ordered mistakes of the next approvals, spent one by one. */
+function withOverride({ switches }: SandboxContext, approved: NewTransaction): NewTransaction {
+  const override = switches.charge;
+  if (!override || override.remaining <= 0) return approved;
+  override.remaining -= 1;
+  const currency = override.currency ?? approved.currency;
+  return {
+    ...approved,
+    currency,
+    amount:
+      override.amount === undefined
+        ? approved.amount
+        : (toMinor(override.amount, currency) ?? approved.amount),
+    invoiceNumber: override.invoiceNumber ?? approved.invoiceNumber,
+    status: override.status ?? approved.status,
+  };
+}
+
+function successMessage(checkout: Checkout, transaction: Transaction): WindowMessage {
+  const data = transactionMessage(transaction);
+  const hash = messageHash(data, checkout.secretToken);
+  return {
+    eventName: eventNameOf(checkout.checkoutToken),
+    eventStatus: 'SUCCESS',
+    eventMessage: JSON.stringify({ status: 200, data: { data, hash } }),
+  };
+}
+
+function approve(context: SandboxContext, checkout: Checkout, input: CardInput): ChargeResult {
+  const approved = {
+    ...attempt(checkout, input),
+    status: 'APPROVED' as const,
+    approvalCode: newApprovalCode(),
+  };
+  const transaction = record(context, withOverride(context, approved));
+  const { window } = context.switches;
+  if (window.dropSuccess > 0) {
+    window.dropSuccess -= 1;
+    return { outcome: 'approved', message: null };
+  }
+  return { outcome: 'approved', message: successMessage(checkout, transaction) };
+}
+
+/**
+ * Tries a card on a checkout. Runs to its end without a pause between looking and writing, so a
+ * token is charged at most once whatever arrives at the same time; a decline leaves it open.
+ */
+export function charge(
+  context: SandboxContext,
+  checkoutToken: string,
+  input: CardInput,
+): ChargeResult {
+  const checkout = context.state.tables.checkouts.get(checkoutToken);
+  if (!checkout) return { outcome: 'unknown' };
+  const standing = standingOf(context, checkoutToken);
+  if (standing !== 'open') return { outcome: standing };
+  const fields = wrongFields(input);
+  if (fields.length > 0) return { outcome: 'invalid', fields };
+  const decline = declineOf(input, context.state.now());
+  if (!decline) return approve(context, checkout, input);
+  const cvvResponse = decline.code === 'cvv' ? 'N' : 'M';
+  record(context, { ...attempt(checkout, input), cvvResponse, warning: decline.reason });
+  const message = {
+    eventName: eventNameOf(checkoutToken),
+    eventStatus: 'ABORTED' as const,
+    eventMessage: decline.reason,
+  };
+  return { outcome: 'declined', code: decline.code, message };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxForTest } from '../test-client.ts';
+
+const PATH = '/helcim-pay/initialize';
+const GOOD = { paymentType: 'purchase', amount: 12.5, currency: 'CAD' };
+
+function withItems(...items: object[]) {
+  return { ...GOOD, invoiceRequest: { invoiceNumber: 'a-1', lineItems: items } };
+}
+
+describe('initialize', () => {
+  test('answers a fresh pair of tokens every time', async () => {
+    const { api } = await sandboxForTest();
+    const first = await api.post(PATH, GOOD);
+    const second = await api.post(PATH, GOOD);
+    expect(first.status).toBe(200);
+    expect(Object.keys(first.body).toSorted()).toEqual(['checkoutToken', 'secretToken']);
+    expect(new Set([...Object.values(first.body), ...Object.values(second.body)]).size).toBe(4);
+  });
+
+  test('wants the api token', async () => {
+    const { post } = await sandboxForTest();
+    const missing = await post(`/v2${PATH}`, GOOD);
+    const wrong = await post(`/v2${PATH}`, GOOD, { 'api-token': 'other' });
+    for (const answer of [missing, wrong]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ errors: 'Unauthorized' });
+    }
+  });
+
+  test('names wrong fields in a map', async () => {
+    const { api } = await sandboxForTest();
+    const answer = await api.post(PATH, { paymentType: 'verify', amount: '12', currency: 'XYZ' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      errors: {
+        paymentType: 'Must be purchase',
+        amount: 'Must be a number',
+        currency: 'Unknown currency',
+      },
+    });
+  });
+
+  test.each([
+    ['more decimals than the currency has', { ...GOOD, amount: 12.505 }],
+    ['decimals of a currency without any', { ...GOOD, amount: 120.5, currency: 'JPY' }],
+  ])('refuses %s in a list', async (_name, body) => {
+    const { api } = await sandboxForTest();
+    const answer = await api.post(PATH, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ errors: ['amount has more decimals than its currency'] });
+  });
+
+  test('takes line items that add up to the amount', async () => {
+    const { api } = await sandboxForTest();
+    const prints = { sku: '4x6', description: 'Print', quantity: 5, price: 0.6, total: 3 };
+    const answer = await api.post(
+      PATH,
+      withItems(prints, { description: 'Shipping', quantity: 1, price: 9.5 }),
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test('refuses line items that do not', async () => {
+    const { api } = await sandboxForTest();
+    const short = await api.post(PATH, withItems({ description: 'x', quantity: 1, price: 12.49 }));
+    expect(short.body).toEqual({ errors: ['sum of the line items does not equal amount'] });
+    const crooked = { sku: 'k', description: 'x', quantity: 2, price: 6, total: 12.5 };
+    const wrong = await api.post(PATH, withItems(crooked));
+    expect(wrong.body).toEqual({ errors: ['line item k: total is not price times quantity'] });
+  });
+
+  test('calls broken JSON by one text', async () => {
+    const { call } = await sandboxForTest();
+    const answer = await call(`/v2${PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'api-token': 'sandbox-helcim-token' },
+      body: '{"paymentType":',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ errors: 'Invalid JSON' });
+  });
+});
+
+describe('limits of the account', () => {
+  test('the hundred and first call of a minute is refused, the next minute is not', async () => {
+    const { api, control } = await sandboxForTest();
+    for (let call = 0; call < 100; call += 1) {
+      const answer = await api.get<unknown>('/card-transactions');
+      expect(answer.headers.get('minute-limit-remaining')).toBe(String(99 - call));
+    }
+    const refused = await api.post(PATH, GOOD);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({ errors: 'Too Many Requests' });
+    await control('/clock', { advanceSeconds: 61 });
+    expect((await api.post(PATH, GOOD)).status).toBe(200);
+  });
+
+  test('the sixth call at once is refused', async () => {
+    const { api, control, url } = await sandboxForTest();
+    await control('/faults', { count: 5, answer: 'hang' });
+    const ending = new AbortController();
+    const hanging = Array.from({ length: 5 }, () =>
+      fetch(`${url}/v2/card-transactions`, {
+        headers: { 'api-token': 'sandbox-helcim-token' },
+        signal: ending.signal,
+      }).catch(() => 'ended'),
+    );
+    const { promise: allIn, resolve } = Promise.withResolvers<void>();
+    const look = async () => {
+      const state = await fetch(`${url}/control`);
+      const { apiFault } = (await state.json()) as { apiFault: { remaining: number } };
+      if (apiFault.remaining === 0) resolve();
+      else setTimeout(() => void look(), 5);
+    };
+    await look();
+    await allIn;
+    expect((await api.get('/card-transactions')).status).toBe(429);
+    ending.abort();
+    expect(await Promise.all(hanging)).toEqual(Array(5).fill('ended'));
+    await expect.poll(async () => (await api.get('/card-transactions')).status).toBe(200);
+  });
+
+  test('can be lifted for a busy test', async () => {
+    const { api, control } = await sandboxForTest();
+    await control('/limits', { concurrent: null, perMinute: 1, perHour: null });
+    expect((await api.get('/card-transactions')).status).toBe(200);
+    expect((await api.get('/card-transactions')).status).toBe(429);
+    await control('/limits', { perMinute: null });
+    expect((await api.get('/card-transactions')).status).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sandboxForTest, type SandboxClient, type WireTransaction } from '../test-client.ts';
+
+const ipAddress = '203.0.113.7';
+
+function refund(
+  { api }: SandboxClient,
+  originalTransactionId: number,
+  amount: number,
+  key: string = randomUUID(),
+) {
+  const body = { originalTransactionId, amount, ipAddress };
+  return api.post('/payment/refund', body, { 'idempotency-key': key });
+}
+
+function reverse({ api }: SandboxClient, cardTransactionId: number, key: string = randomUUID()) {
+  const body = { cardTransactionId, ipAddress };
+  return api.post('/payment/reverse', body, { 'idempotency-key': key });
+}
+
+async function settledPurchase(sandbox: SandboxClient): Promise<WireTransaction> {
+  const purchase = await sandbox.purchase();
+  await sandbox.control('/batches/close');
+  return purchase;
+}
+
+describe('reverse', () => {
+  test('gives back all of a transaction in an open batch, once', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId, invoiceNumber } = await sandbox.purchase();
+    const answer = await reverse(sandbox, transactionId);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      type: 'reverse',
+      status: 'APPROVED',
+      amount: 48.6,
+      invoiceNumber,
+    });
+    expect((await reverse(sandbox, transactionId)).body).toEqual({
+      errors: 'The transaction is already reversed',
+    });
+  });
+
+  test('is refused once the batch is closed', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    const answer = await reverse(sandbox, transactionId);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('refund', () => {
+  test('is refused while the batch is open', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await sandbox.purchase();
+    expect((await refund(sandbox, transactionId, 48.6)).status).toBe(400);
+  });
+
+  test('gives back parts until nothing remains', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    expect((await refund(sandbox, transactionId, 40)).body).toMatchObject({
+      type: 'refund',
+      amount: 40,
+    });
+    expect((await refund(sandbox, transactionId, 8.61)).body).toEqual({
+      errors: { amount: 'More than what remains of the transaction' },
+    });
+    expect((await refund(sandbox, transactionId, 8.6)).status).toBe(200);
+    expect((await refund(sandbox, transactionId, 0.01)).status).toBe(400);
+  });
+
+  test('knows neither declined purchases nor refunds', async () => {
+    const sandbox = await sandboxForTest();
+    const declined = await sandbox.purchase({}, { cvv: '209' });
+    const { transactionId } = await settledPurchase(sandbox);
+    const made = await refund(sandbox, transactionId, 1);
+    expect((await refund(sandbox, declined.transactionId, 1)).status).toBe(404);
+    expect((await refund(sandbox, Number(made.body['transactionId']), 1)).status).toBe(404);
+  });
+
+  test('names wrong fields', async () => {
+    const { api } = await sandboxForTest();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await api.post('/payment/refund', { amount: 0, ipAddress: 'here' }, headers);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      errors: {
+        originalTransactionId: 'Must be an integer',
+        amount: 'Must be more than 0',
+        ipAddress: 'Must be an IP address',
+      },
+    });
+  });
+});
+
+describe('idempotency keys', () => {
+  test.each(['', 'short', 'x'.repeat(37), `${'x'.repeat(24)}!`])('"%s" is none', async (key) => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    const answer = await refund(sandbox, transactionId, 1, key);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ errors: 'Missing idempotency key' });
+  });
+
+  test('the same key and payload answers the same and does nothing', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    const key = randomUUID();
+    const first = await refund(sandbox, transactionId, 30, key);
+    const second = await refund(sandbox, transactionId, 30, key);
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect((await refund(sandbox, transactionId, 18.6)).status).toBe(200);
+  });
+
+  test('the same key with another payload is a conflict', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    const key = randomUUID();
+    await refund(sandbox, transactionId, 30, key);
+    expect((await refund(sandbox, transactionId, 18.6, key)).status).toBe(409);
+    expect((await reverse(sandbox, transactionId, key)).status).toBe(409);
+  });
+
+  test('a key is forgotten after five minutes', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await settledPurchase(sandbox);
+    const key = randomUUID();
+    const first = await refund(sandbox, transactionId, 10, key);
+    await sandbox.control('/clock', { advanceSeconds: 301 });
+    const second = await refund(sandbox, transactionId, 10, key);
+    expect(second.status).toBe(200);
+    expect(second.body['transactionId']).not.toBe(first.body['transactionId']);
+  });
+
+  test('a refused call does not use its key up', async () => {
+    const sandbox = await sandboxForTest();
+    const { transactionId } = await sandbox.purchase();
+    const key = randomUUID();
+    expect((await refund(sandbox, transactionId, 10, key)).status).toBe(400);
+    await sandbox.control('/batches/close');
+    expect((await refund(sandbox, transactionId, 10, key)).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Switches } from '../control/switches.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export type RateLimiter = {
+  /** Undefined when the call is one too many; else what is left, and `release` when it has ended. */
+  enter(
+    limits: Switches['limits'],
+    now: number,
+  ): { minuteLeft: number; hourLeft: number; release: () => void } | undefined;
+};
+
+/** Sliding windows over all calls of the account, as the live service counts them. */
+export function createRateLimiter(): RateLimiter {
+  let calls: number[] = [];
+  let inProgress = 0;
+  return {
+    enter(limits, now) {
+      // A clock set back by a reset leaves calls in the future: they are of another life.
+      calls = calls.filter((at) => at > now - HOUR_MS && at <= now);
+      const lastMinute = calls.filter((at) => at > now - MINUTE_MS).length;
+      const minuteLeft = (limits.perMinute ?? Infinity) - lastMinute - 1;
+      const hourLeft = (limits.perHour ?? Infinity) - calls.length - 1;
+      const crowded = inProgress >= (limits.concurrent ?? Infinity);
+      if (crowded || minuteLeft < 0 || hourLeft < 0) return undefined;
+      calls.push(now);
+      inProgress += 1;
+      let released = false;
+      return {
+        minuteLeft,
+        hourLeft,
+        release() {
+          if (!released) inProgress -= 1;
+          released = true;
+        },
+      };
+    },
+  };
+}

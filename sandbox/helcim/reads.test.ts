@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxForTest, type WireTransaction } from '../test-client.ts';
+
+const DAY = 24 * 3600;
+
+describe('the list of transactions', () => {
+  test('is an array, newest first, cut in pages', async () => {
+    const sandbox = await sandboxForTest();
+    const amounts = [1, 2, 3, 4, 5];
+    for (const amount of amounts) await sandbox.purchase({ amount });
+    const read = async (query: string) => {
+      const { body } = await sandbox.api.get<WireTransaction[]>(`/card-transactions${query}`);
+      return body.map((transaction) => transaction.amount);
+    };
+    expect(await read('')).toEqual([5, 4, 3, 2, 1]);
+    expect(await read('?limit=2')).toEqual([5, 4]);
+    expect(await read('?limit=2&page=3')).toEqual([1]);
+    expect(await read('?limit=2&page=4')).toEqual([]);
+  });
+
+  test('takes whole days', async () => {
+    const sandbox = await sandboxForTest();
+    const old = await sandbox.purchase();
+    await sandbox.control('/clock', { advanceSeconds: 3 * DAY });
+    const fresh = await sandbox.purchase();
+    const dayOf = (transaction: WireTransaction) => String(transaction['dateCreated']).slice(0, 10);
+    const read = async (query: string) => {
+      const { body } = await sandbox.api.get<WireTransaction[]>(`/card-transactions?${query}`);
+      return body.map((transaction) => transaction.transactionId);
+    };
+    expect(await read(`dateFrom=${dayOf(fresh)}`)).toEqual([fresh.transactionId]);
+    expect(await read(`dateTo=${dayOf(old)}`)).toEqual([old.transactionId]);
+    expect(await read(`dateFrom=${dayOf(old)}&dateTo=${dayOf(fresh)}`)).toHaveLength(2);
+  });
+
+  test('is empty for an unknown invoice number and refuses a wrong query', async () => {
+    const { api } = await sandboxForTest();
+    expect((await api.get('/card-transactions?invoiceNumber=none')).body).toEqual([]);
+    const wrong = await api.get('/card-transactions?dateFrom=yesterday&limit=0');
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body['errors'] as object)).toEqual(['dateFrom', 'limit']);
+  });
+
+  test.each(['/card-transactions/1', '/card-transactions/x', '/card-batches/1', '/nothing'])(
+    '%s is not found',
+    async (path) => {
+      const { api } = await sandboxForTest();
+      expect((await api.get(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('batches', () => {
+  test('stay open until closed, the next purchase opens another', async () => {
+    const sandbox = await sandboxForTest();
+    const first = await sandbox.purchase();
+    const read = (id: number) => sandbox.api.get(`/card-batches/${id}`);
+    expect((await read(first.cardBatchId)).body).toMatchObject({
+      id: first.cardBatchId,
+      closed: false,
+      dateClosed: '0000-00-00 00:00:00',
+      netSales: 48.6,
+    });
+    expect((await sandbox.purchase()).cardBatchId).toBe(first.cardBatchId);
+    await sandbox.control('/batches/close');
+    expect((await read(first.cardBatchId)).body).toMatchObject({ closed: true, netSales: 97.2 });
+    expect((await sandbox.purchase()).cardBatchId).not.toBe(first.cardBatchId);
+  });
+
+  test('settle by themselves after a day', async () => {
+    const sandbox = await sandboxForTest();
+    const { cardBatchId } = await sandbox.purchase();
+    await sandbox.control('/clock', { advanceSeconds: DAY });
+    expect((await sandbox.api.get(`/card-batches/${cardBatchId}`)).body['closed']).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import type { Transaction } from '../state/entries.ts';
+import { fieldErrors, sendErrors } from './api-error.ts';
+import { closingTime } from './batches.ts';
+import { batchRead, transactionRead } from './wire.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const day = z.iso.date('Must be YYYY-MM-DD').transform((text) => Date.parse(text));
+
+const listQuery = z.object({
+  invoiceNumber: z.string().optional(),
+  dateFrom: day.optional(),
+  dateTo: day.optional(),
+  limit: z.coerce.number('Must be a number').int().min(1).max(1000).default(1000),
+  page: z.coerce.number('Must be a number').int().min(1).default(1),
+});
+
+const idParams = z.object({ id: z.coerce.number().int() });
+
+function isListed(transaction: Transaction, query: z.infer<typeof listQuery>): boolean {
+  const { invoiceNumber, dateFrom, dateTo } = query;
+  if (invoiceNumber !== undefined && transaction.invoiceNumber !== invoiceNumber) return false;
+  if (dateFrom !== undefined && transaction.createdAt < dateFrom) return false;
+  return dateTo === undefined || transaction.createdAt < dateTo + DAY_MS;
+}
+
+/** The account's transactions and batches, newest first; days are whole days in UTC. */
+export function registerReads(api: FastifyInstance, { state }: SandboxContext): void {
+  api.get('/card-transactions', (request, reply) => {
+    const query = listQuery.safeParse(request.query);
+    if (!query.success) return sendErrors(reply, 400, fieldErrors(query.error));
+    const { limit, page } = query.data;
+    const found = [...state.tables.transactions.values()]
+      .filter((transaction) => isListed(transaction, query.data))
+      .toReversed();
+    return reply.send(found.slice((page - 1) * limit, page * limit).map(transactionRead));
+  });
+
+  api.get('/card-transactions/:id', (request, reply) => {
+    const params = idParams.safeParse(request.params);
+    const transaction = params.data && state.tables.transactions.get(params.data.id);
+    if (!transaction) return sendErrors(reply, 404, 'Transaction not found');
+    return reply.send(transactionRead(transaction));
+  });
+
+  api.get('/card-batches/:id', (request, reply) => {
+    const params = idParams.safeParse(request.params);
+    const batch = params.data && state.tables.batches.get(params.data.id);
+    if (!batch) return sendErrors(reply, 404, 'Card batch not found');
+    const transactions = [...state.tables.transactions.values()].filter(
+      (transaction) => transaction.batchId === batch.id,
+    );
+    return reply.send(batchRead(batch, closingTime(state, batch), transactions));
+  });
+}

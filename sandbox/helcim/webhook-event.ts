@@ -1,0 +1,25 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { WebhookEvent } from '../state/entries.ts';
+
+/** The notice of a transaction: its number only, the receiver reads the rest. */
+export function webhookFor(transactionId: number): WebhookEvent {
+  const body = JSON.stringify({ id: String(transactionId), type: 'cardTransaction' });
+  return { id: `msg_${randomUUID().replaceAll('-', '')}`, body };
+}
+
+/** The three headers a receiver checks; the verifier token is base64. */
+export function webhookHeaders(
+  event: WebhookEvent,
+  timestampSeconds: number,
+  verifierToken: string,
+): Record<string, string> {
+  const timestamp = String(timestampSeconds);
+  const signature = createHmac('sha256', Buffer.from(verifierToken, 'base64'))
+    .update(`${event.id}.${timestamp}.${event.body}`)
+    .digest('base64');
+  return {
+    'webhook-id': event.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

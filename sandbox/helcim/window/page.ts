@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { decimalsOf, toMajor } from '../../money.ts';
+import type { Checkout } from '../../state/entries.ts';
+import { DECLINES, TEST_CARDS, type CardField } from '../cards.ts';
+import { eventNameOf, type CheckoutStanding } from '../charge.ts';
+import { windowScript, type PageData } from './client.ts';
+import { textsIn, windowLanguage, type WindowLanguage, type WindowTexts } from './texts.ts';
+
+const STYLE = readFileSync(new URL('./window.css', import.meta.url), 'utf8');
+const SCRIPT = windowScript();
+const APPROVING_CVV = '100';
+const SAMPLE_NAME = 'Sandbox Customer';
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Nothing but its own style and script runs; the page may stand in any shop's frame. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashSource(STYLE)}`,
+  `script-src ${hashSource(SCRIPT)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function money(checkout: Checkout, language: WindowLanguage): string {
+  const decimals = decimalsOf(checkout.currency);
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'currency',
+    currency: checkout.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  // Isolated on the page: with its own marks "US$" would come out as "$US" in Arabic.
+  return format
+    .format(toMajor(checkout.amount, checkout.currency))
+    .replaceAll(/[\u200e\u200f\u061c]/g, '');
+}
+
+type FieldOptions = { autocomplete: string; numeric: boolean; placeholder: string };
+
+function field(name: CardField, label: string, options: FieldOptions): string {
+  const { autocomplete, numeric, placeholder } = options;
+  const direction = numeric ? ' dir="ltr" inputmode="numeric"' : ' dir="auto"';
+  return `<div class="field" data-field="${name}">
+<label for="${name}">${escapeHtml(label)}</label>
+<input id="${name}" name="${name}" type="text" autocomplete="${autocomplete}" maxlength="60"
+ placeholder="${escapeHtml(placeholder)}" aria-describedby="${name}-error" required${direction}>
+<p class="error" id="${name}-error"></p>
+</div>`;
+}
+
+function cardForm(checkout: Checkout, texts: WindowTexts, shown: string): string {
+  return `<div class="due"><span>${escapeHtml(texts.amount)}</span>
+<span class="sum"><bdi>${escapeHtml(shown)}</bdi> <small>${checkout.currency}</small></span></div>
+<form id="checkout" novalidate>
+${field('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', numeric: true, placeholder: '' })}
+${field('expiry', texts.expiry, { autocomplete: 'cc-exp', numeric: true, placeholder: texts.expiryHint })}
+${field('cvv', texts.cvv, { autocomplete: 'cc-csc', numeric: true, placeholder: '' })}
+${field('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numeric: false, placeholder: '' })}
+<button id="pay" type="submit"><span id="pay-label">${escapeHtml(texts.pay)} <bdi>${escapeHtml(shown)}</bdi></span>
+<span id="pay-busy" hidden>${escapeHtml(texts.processing)}</span></button>
+</form>`;
+}
+
+type Sample = { card: (typeof TEST_CARDS)[number]; cvv: string; result: string; good: boolean };
+
+function sampleButton({ card, cvv, result, good }: Sample): string {
+  return `<li><button type="button" data-number="${card.number}" data-expiry="${card.expiry}"
+ data-cvv="${cvv}" data-name="${SAMPLE_NAME}"><span class="result" data-good="${good}">${escapeHtml(result)}</span>
+<bdi dir="ltr">${card.name} · CVV ${cvv}</bdi></button></li>`;
+}
+
+function testCards(texts: WindowTexts): string {
+  const [visa] = TEST_CARDS;
+  const approved = { cvv: APPROVING_CVV, result: texts.approves, good: true };
+  const samples: Sample[] = [
+    ...TEST_CARDS.map((card) => ({ card, ...approved })),
+    ...DECLINES.map(({ cvv, code }) => ({
+      card: visa,
+      cvv,
+      result: texts.declines[code],
+      good: false,
+    })),
+  ];
+  return `<section id="test-cards" aria-labelledby="test-cards-title">
+<h2 id="test-cards-title">${escapeHtml(texts.testCards)}</h2>
+<p>${escapeHtml(texts.testCardsHint)}</p>
+<ul>${samples.map(sampleButton).join('\n')}</ul>
+</section>`;
+}
+
+function pageData(checkoutToken: string, texts: WindowTexts): string {
+  const data: PageData = {
+    eventName: eventNameOf(checkoutToken),
+    payPath: `/helcim-pay/${checkoutToken}/pay`,
+    texts,
+  };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** The hosted window for a token; without a payable checkout it says why and how to leave. */
+export function windowPage(
+  checkoutToken: string,
+  checkout: Checkout | undefined,
+  standing: CheckoutStanding,
+): string {
+  const language = windowLanguage(checkout?.language ?? 'en');
+  const texts = textsIn(language);
+  const payable = checkout !== undefined && standing === 'open';
+  const notice = standing === 'open' ? '' : `<strong>${escapeHtml(texts[standing])}</strong>`;
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>SANDBOX · ${escapeHtml(texts.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="sheet" role="dialog" aria-modal="true" aria-labelledby="title">
+<header>
+<p class="sandbox" lang="en" dir="ltr">SANDBOX</p>
+<p class="note">${escapeHtml(texts.note)}</p>
+</header>
+<div class="top">
+<h1 id="title" tabindex="-1">${escapeHtml(texts.title)}</h1>
+<button id="close" type="button">${escapeHtml(texts.close)}</button>
+</div>
+<div id="status" role="alert" data-kind="${payable ? 'none' : 'notice'}">${notice}</div>
+<div class="columns" id="columns">
+<div class="paying">${payable ? cardForm(checkout, texts, money(checkout, language)) : ''}</div>
+${payable ? testCards(texts) : ''}
+</div>
+<noscript><p class="note">${escapeHtml(texts.noScript)}</p></noscript>
+</div>
+<script type="application/json" id="page-data">${pageData(checkoutToken, texts)}</script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}

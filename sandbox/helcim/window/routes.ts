@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../../context.ts';
+import { charge, standingOf, type CheckoutStanding } from '../charge.ts';
+import { PAGE_POLICY, windowPage } from './page.ts';
+import { startScript } from './start-script.ts';
+
+const STATUS: Record<CheckoutStanding, number> = {
+  open: 200,
+  paid: 200,
+  expired: 200,
+  unknown: 404,
+};
+
+const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9]{1,64}$/) });
+
+const payBody = z.object({
+  cardNumber: z.string().max(40),
+  expiry: z.string().max(10),
+  cvv: z.string().max(10),
+  cardHolderName: z.string().max(100),
+});
+
+/** Answers as the switch for this part orders, or not at all. */
+async function misbehave(mode: 'hang' | 'error', reply: FastifyReply) {
+  if (mode === 'error') return reply.code(500).type('text/plain').send('SANDBOX fault on request');
+  return new Promise<never>(() => {});
+}
+
+/** start.js, the hosted window and its payment call: what the customer's browser talks to. */
+export function registerWindow(server: FastifyInstance, context: SandboxContext): void {
+  server.get('/helcim-pay/services/start.js', async (request, reply) => {
+    const mode = context.switches.window.script;
+    if (mode !== 'normal') return misbehave(mode, reply);
+    const origin = context.publicUrl ?? `${request.protocol}://${request.host}`;
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(startScript(origin));
+  });
+
+  server.get('/helcim-pay/:token', async (request, reply) => {
+    const mode = context.switches.window.page;
+    if (mode !== 'normal') return misbehave(mode, reply);
+    const params = tokenParams.safeParse(request.params);
+    const token = params.data?.token ?? '';
+    const standing = standingOf(context, token);
+    const checkout = context.state.tables.checkouts.get(token);
+    return reply
+      .code(STATUS[standing])
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(windowPage(token, checkout, standing));
+  });
+
+  server.post('/helcim-pay/:token/pay', (request, reply) => {
+    const params = tokenParams.safeParse(request.params);
+    const body = payBody.safeParse(request.body);
+    if (!params.success || !body.success) return reply.code(400).send({ error: 'bad request' });
+    return reply.send(charge(context, params.data.token, body.data));
+  });
+}

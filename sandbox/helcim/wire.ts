@@ -1,0 +1,71 @@
+import { toMajor } from '../money.ts';
+import type { Batch, Transaction } from '../state/entries.ts';
+
+const NEVER = '0000-00-00 00:00:00';
+
+/** `YYYY-MM-DD HH:mm:ss`, in UTC. */
+function wireTime(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** A transaction as the API reads it: ids and amounts are numbers. */
+export function transactionRead(transaction: Transaction) {
+  return {
+    transactionId: transaction.id,
+    dateCreated: wireTime(transaction.createdAt),
+    cardBatchId: transaction.batchId,
+    status: transaction.status,
+    type: transaction.type,
+    amount: toMajor(transaction.amount, transaction.currency),
+    currency: transaction.currency,
+    avsResponse: transaction.avsResponse,
+    cvvResponse: transaction.cvvResponse,
+    approvalCode: transaction.approvalCode,
+    cardToken: transaction.cardToken,
+    cardNumber: transaction.cardNumber,
+    cardHolderName: transaction.cardHolderName,
+    cardType: transaction.cardType,
+    customerCode: transaction.customerCode,
+    invoiceNumber: transaction.invoiceNumber,
+    warning: transaction.warning,
+  };
+}
+
+/** The same as the window tells it: strings throughout, 100.00 as "100", 15.40 as "15.4". */
+export function transactionMessage(transaction: Transaction): Record<string, string> {
+  const entries = Object.entries(transactionRead(transaction));
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+function sum(transactions: readonly Transaction[]): number {
+  return transactions.reduce((total, { amount, currency }) => total + toMajor(amount, currency), 0);
+}
+
+export function batchRead(
+  batch: Batch,
+  closedAt: number | undefined,
+  transactions: readonly Transaction[],
+) {
+  const approved = transactions.filter((transaction) => transaction.status !== 'DECLINED');
+  const ofType = (type: Transaction['type']) => approved.filter((one) => one.type === type);
+  const sales = sum(ofType('purchase'));
+  const refunds = sum(ofType('refund'));
+  const reversed = sum(ofType('reverse'));
+  const last = transactions.reduce((time, one) => Math.max(time, one.createdAt), batch.openedAt);
+  return {
+    id: batch.id,
+    dateCreated: wireTime(batch.openedAt),
+    dateUpdated: wireTime(Math.max(last, closedAt ?? 0)),
+    dateClosed: closedAt === undefined ? NEVER : wireTime(closedAt),
+    closed: closedAt !== undefined,
+    terminalId: 1,
+    batchNumber: batch.id,
+    netSales: Math.round((sales - refunds - reversed) * 100) / 100,
+    totalSales: sales.toFixed(4),
+    totalRefunds: refunds.toFixed(4),
+    totalReversed: reversed.toFixed(4),
+    countTotal: transactions.length,
+    countApproved: String(approved.length),
+    countDeclined: String(transactions.length - approved.length),
+  };
+}

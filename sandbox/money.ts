@@ -1,0 +1,23 @@
+const KNOWN = new Set(Intl.supportedValuesOf('currency'));
+const TOLERANCE = 1e-6;
+
+export function isKnownCurrency(currency: string): boolean {
+  return KNOWN.has(currency);
+}
+
+/** Decimals an amount of this currency may carry on the wire: 0 or 2, never the 3 of a dinar. */
+export function decimalsOf(currency: string): 0 | 2 {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits === 0 ? 0 : 2;
+}
+
+/** Minor units of a wire amount, or undefined when it carries more decimals than the currency. */
+export function toMinor(amount: number, currency: string): number | undefined {
+  const scaled = amount * 10 ** decimalsOf(currency);
+  const minor = Math.round(scaled);
+  return Math.abs(scaled - minor) < TOLERANCE && Number.isSafeInteger(minor) ? minor : undefined;
+}
+
+export function toMajor(minor: number, currency: string): number {
+  return minor / 10 ** decimalsOf(currency);
+}

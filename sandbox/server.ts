@@ -1,0 +1,105 @@
+import fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import type { SandboxContext } from './context.ts';
+import { registerControl } from './control/routes.ts';
+import { defaultSwitches } from './control/switches.ts';
+import { registerHelcim } from './helcim/routes.ts';
+import { webhookHeaders } from './helcim/webhook-event.ts';
+import { openState } from './state/state.ts';
+import { createCourier } from './webhooks/courier.ts';
+
+export const DEFAULT_HELCIM_TOKEN = 'sandbox-helcim-token';
+
+/** What a shop verifies webhooks with unless told otherwise; base64, as the live service's. */
+const DEFAULT_WEBHOOK_TOKEN = 'c2FuZGJveC13ZWJob29rLXZlcmlmaWVy';
+
+const RETRY_DELAYS_MS = [1000, 5000, 30_000, 120_000, 600_000];
+
+export type SandboxOptions = {
+  /** 0 or absent draws a free one. */
+  port?: number | undefined;
+  host?: string | undefined;
+  /** Origin under which browsers reach the sandbox, when it is not the one they ask it by. */
+  publicUrl?: string | undefined;
+  /** Folder of the journal; without one, state dies with the process. */
+  dataDir?: string | undefined;
+  helcimToken?: string | undefined;
+  webhookUrl?: string | undefined;
+  webhookToken?: string | undefined;
+  /** Pauses between the tries of a webhook. */
+  webhookRetryMs?: readonly number[] | undefined;
+};
+
+export type RunningSandbox = { url: string; stop(): Promise<void> };
+
+function createContext(options: SandboxOptions): SandboxContext {
+  const state = openState(options.dataDir);
+  const verifier = options.webhookToken ?? DEFAULT_WEBHOOK_TOKEN;
+  const courier = createCourier({
+    state,
+    switches: () => context.switches,
+    sign: (event, timestamp) => webhookHeaders(event, timestamp, verifier),
+    retryDelaysMs: options.webhookRetryMs ?? RETRY_DELAYS_MS,
+  });
+  const context: SandboxContext = {
+    helcimToken: options.helcimToken ?? DEFAULT_HELCIM_TOKEN,
+    publicUrl: options.publicUrl,
+    state,
+    switches: defaultSwitches(options.webhookUrl),
+    courier,
+  };
+  return context;
+}
+
+async function createServer(context: SandboxContext, webhookUrl: string | undefined) {
+  // Calls that hang on request would otherwise keep the server from closing.
+  const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  // Only JSON is read: a form of some web page cannot reach a handler with a body.
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  server.addHook('onError', async (_request, _reply, error) => {
+    if ((error.statusCode ?? 500) >= 500) process.stderr.write(`sandbox: ${error.stack}\n`);
+  });
+  server.get('/healthz', () => ({ ok: true }));
+  await registerHelcim(server, context);
+  await server.register(async (control) => registerControl(control, context, webhookUrl), {
+    prefix: '/control',
+  });
+  return server;
+}
+
+function loopbackUrl({ address, family, port }: AddressInfo): string {
+  const anywhere = address === '0.0.0.0' || address === '::';
+  const host = anywhere ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && !anywhere ? `[${host}]` : host}:${port}`;
+}
+
+/** Starts the stand-in in this process; the promise fails when the port or folder cannot be had. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const context = createContext(options);
+  const { state, courier } = context;
+  const server = await createServer(context, options.webhookUrl);
+  try {
+    await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  } catch (error) {
+    state.close();
+    throw error;
+  }
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('not listening on a port');
+  // What a kill left undelivered goes out again; receivers know an event by its id.
+  if (courier.isListening()) {
+    for (const event of state.tables.unsettledWebhooks.values()) courier.send(event);
+  }
+  let stopping: Promise<void> | undefined;
+  return {
+    url: loopbackUrl(address),
+    stop() {
+      courier.stop();
+      stopping ??= server.close().then(() => state.close());
+      return stopping;
+    },
+  };
+}

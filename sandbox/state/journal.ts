@@ -1,0 +1,71 @@
+import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { journalEntry, type JournalEntry } from './entries.ts';
+
+const FILE_NAME = 'sandbox.jsonl';
+const NEWLINE = 0x0a;
+
+export type Journal = {
+  readonly entries: readonly JournalEntry[];
+  /** Returns only when the entry would survive a power cut. */
+  append(entry: JournalEntry): void;
+  clear(): void;
+  close(): void;
+};
+
+const memoryJournal: Journal = {
+  entries: [],
+  append: () => {},
+  clear: () => {},
+  close: () => {},
+};
+
+function readEntries(file: number, path: string): JournalEntry[] {
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf(NEWLINE) + 1;
+  // A kill in the middle of a write leaves half a line; nobody was answered for it.
+  if (end < bytes.length) ftruncateSync(file, end);
+  const lines = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
+  return lines.map((line, index) => {
+    try {
+      return journalEntry.parse(JSON.parse(line));
+    } catch (cause) {
+      throw new Error(`${path}: line ${index + 1} is not a sandbox entry`, { cause });
+    }
+  });
+}
+
+function writeWhole(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
+
+/** Opens the append-only journal under the folder, or one that forgets when there is no folder. */
+export function openJournal(dataDir: string | undefined): Journal {
+  if (dataDir === undefined) return memoryJournal;
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, FILE_NAME);
+  const file = openSync(path, 'a+', 0o600);
+  return {
+    entries: readEntries(file, path),
+    append(entry) {
+      writeWhole(file, `${JSON.stringify(entry)}\n`);
+      fdatasyncSync(file);
+    },
+    clear() {
+      ftruncateSync(file, 0);
+      fdatasyncSync(file);
+    },
+    close() {
+      closeSync(file);
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import path from 'node:path';
+import type * as z from 'zod';
+import { currencies, type Currency } from '#domain/money.ts';
+import { derivedSecret, keptSecret, prepareDataDir } from './config-secrets.ts';
+import { variables, type Variables } from './config-variables.ts';
+
+/** A wrong environment; `message` is one line that names the variable and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type StorageConfig =
+  | { readonly kind: 'files'; readonly directory: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      readonly endpoint: string | undefined;
+      /** Undefined leaves it to the SDK (instance roles and the like). */
+      readonly credentials: { readonly id: string; readonly secret: string } | undefined;
+    };
+
+export type MailConfig =
+  | { readonly kind: 'files'; readonly directory: string }
+  | { readonly kind: 'smtp'; readonly url: string };
+
+export interface HelcimConfig {
+  /** Base of the API, ending in the version: calls append `/helcim-pay/initialize` and so on. */
+  readonly apiUrl: string;
+  readonly apiToken: string;
+  readonly scriptUrl: string;
+  /** Origin of the script, of the frame and of its messages. */
+  readonly windowOrigin: string;
+  /** Base64 key of webhook signatures; without it no webhook is believed and reads settle payments. */
+  readonly webhookToken: string | undefined;
+  readonly currencies: readonly Currency[];
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string | undefined;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** PUBLIC_URL's origin; null where customers may come by any address. */
+  readonly publicUrl: string | null;
+  /** Where links in mails lead: PUBLIC_URL, else the address listened on. */
+  readonly origin: string;
+  /** Absolute; exists and can be written to. */
+  readonly dataDir: string;
+  /** Undefined: the start script brings the embedded PostgreSQL up and sets it. */
+  readonly databaseUrl: string | undefined;
+  readonly storage: StorageConfig;
+  readonly mail: MailConfig;
+  /** Undefined: not offered. With the sandbox it points there, and to nowhere until that has started. */
+  readonly helcim: HelcimConfig | undefined;
+  readonly stripe: StripeConfig | undefined;
+  /** The keys the payment sandbox is started with; undefined when it is off. */
+  readonly sandbox: { readonly helcimToken: string; readonly webhookToken: string } | undefined;
+  readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
+  readonly sessionSecret: string;
+  readonly codeKey: string;
+  readonly brandName: string;
+  readonly adminEmail: string;
+  readonly seedDemo: boolean;
+  readonly giftCardDebug: boolean;
+  /** Percent, for the countries without a tax of their own in the table. */
+  readonly defaultTaxPercent: number;
+  readonly caPickupTax: 'gst' | 'studio';
+  /** As Fastify's `trustProxy`. */
+  readonly trustProxy: false | number | string[];
+  readonly geoipDb: string | undefined;
+  /** Lower case. */
+  readonly geoCountryHeader: string | undefined;
+  readonly photoDeleteAfterDays: number | undefined;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string | undefined;
+    readonly taxId: string | undefined;
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Reads the environment, the only place that does; an empty variable counts as unset. Makes the data
+ * folder and, where they are not given, the two secrets in it.
+ * @throws ConfigError for the first wrong variable
+ */
+export function readConfig(env: Environment): Config {
+  const values = parse(env);
+  const rules = settleRules(values);
+  const dataDir = path.resolve(ROOT, values.DATA_DIR ?? 'data');
+  const reason = prepareDataDir(dataDir);
+  if (reason)
+    throw new ConfigError(
+      `DATA_DIR must be a folder that can be written to: ${dataDir} (${reason})`,
+    );
+  const sessionSecret = values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret');
+  const sandbox = rules.sandboxed
+    ? {
+        helcimToken: derivedSecret(sessionSecret, 'sandbox-helcim-token'),
+        webhookToken: derivedSecret(sessionSecret, 'sandbox-webhook-token'),
+      }
+    : undefined;
+  const brandName = values.BRAND_NAME ?? 'FPX';
+  return Object.freeze({
+    production: rules.production,
+    ...addresses(values),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    storage: storageOf(values, dataDir),
+    mail: mailOf(values, dataDir),
+    helcim: helcimOf(values, sandbox),
+    stripe: stripeOf(values),
+    sandbox,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    sessionSecret,
+    codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
+    brandName,
+    adminEmail: values.ADMIN_EMAIL ?? 'admin@localhost',
+    seedDemo: rules.seedDemo,
+    giftCardDebug: values.GIFT_CARD_DEBUG ?? false,
+    defaultTaxPercent: values.DEFAULT_TAX_PERCENT ?? 0,
+    caPickupTax: values.CA_PICKUP_TAX ?? 'gst',
+    trustProxy: values.TRUST_PROXY ?? false,
+    geoipDb: values.GEOIP_DB,
+    geoCountryHeader: values.GEO_COUNTRY_HEADER,
+    photoDeleteAfterDays: values.PHOTO_DELETE_AFTER_DAYS,
+    seller: {
+      name: values.SELLER_NAME ?? brandName,
+      address: values.SELLER_ADDRESS,
+      taxId: values.SELLER_TAX_ID,
+    },
+  });
+}
+
+function parse(env: Environment): Variables {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const result = variables.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  throw new ConfigError(describe(result.error));
+}
+
+function describe(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')} ${issue?.message}`;
+}
+
+const LIVE_KEYS = [
+  'HELCIM_API_TOKEN',
+  'HELCIM_WEBHOOK_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+// What only shows when variables are read together. A live key anywhere ends sandbox and demo data:
+// a demonstration card next to real money is a way to get prints for nothing.
+function settleRules(values: Variables) {
+  const production = values.NODE_ENV === 'production';
+  const liveKey = LIVE_KEYS.find((name) => values[name] !== undefined);
+  const sandboxed = liveKey === undefined;
+  if (sandboxed && production && !values.ALLOW_SANDBOX) {
+    throw new ConfigError(
+      'HELCIM_API_TOKEN or STRIPE_SECRET_KEY must be set with NODE_ENV=production (for a demonstration that takes no money: ALLOW_SANDBOX=1)',
+    );
+  }
+  if (values.SEED_DEMO && production) {
+    throw new ConfigError('SEED_DEMO must be 0 with NODE_ENV=production');
+  }
+  if (values.SEED_DEMO && liveKey) throw new ConfigError(`SEED_DEMO must be 0 with ${liveKey}`);
+  needs(values, 'SMTP_URL', 'ADMIN_EMAIL');
+  needs(values, 'HELCIM_WEBHOOK_TOKEN', 'HELCIM_API_TOKEN');
+  needs(values, 'HELCIM_API_TOKEN', 'HELCIM_CURRENCIES');
+  needs(values, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+  needs(values, 'S3_ENDPOINT', 'S3_BUCKET');
+  needs(values, 'S3_REGION', 'S3_BUCKET');
+  needs(values, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  needs(values, 'S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
+  needs(values, 'S3_ACCESS_KEY_ID', 'S3_BUCKET');
+  return { production, sandboxed, seedDemo: values.SEED_DEMO ?? (sandboxed && !production) };
+}
+
+function needs(values: Variables, given: keyof Variables, wanted: keyof Variables): void {
+  if (values[given] !== undefined && values[wanted] === undefined) {
+    throw new ConfigError(`${wanted} must be set with ${given}`);
+  }
+}
+
+function addresses(values: Variables): Pick<Config, 'host' | 'port' | 'publicUrl' | 'origin'> {
+  const host = values.HOST ?? '127.0.0.1';
+  const port = values.PORT ?? 3000;
+  const publicUrl = values.PUBLIC_URL ?? null;
+  const anywhere = host === '0.0.0.0' || host === '::';
+  const name = anywhere ? 'localhost' : host;
+  const local = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return { host, port, publicUrl, origin: publicUrl ?? local };
+}
+
+function storageOf(values: Variables, dataDir: string): StorageConfig {
+  if (!values.S3_BUCKET) return { kind: 'files', directory: path.join(dataDir, 'files') };
+  const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values;
+  return {
+    kind: 's3',
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION ?? 'us-east-1',
+    endpoint: values.S3_ENDPOINT,
+    credentials: id && secret ? { id, secret } : undefined,
+  };
+}
+
+function mailOf(values: Variables, dataDir: string): MailConfig {
+  if (values.SMTP_URL) return { kind: 'smtp', url: values.SMTP_URL };
+  return { kind: 'files', directory: path.join(dataDir, 'mail') };
+}
+
+function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig | undefined {
+  if (values.HELCIM_API_TOKEN) {
+    return {
+      apiUrl: 'https://api.helcim.com/v2',
+      apiToken: values.HELCIM_API_TOKEN,
+      scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
+      windowOrigin: 'https://secure.helcim.app',
+      webhookToken: values.HELCIM_WEBHOOK_TOKEN,
+      currencies: values.HELCIM_CURRENCIES ?? [],
+    };
+  }
+  if (!sandbox || !values.SANDBOX_URL) return undefined;
+  const { origin } = new URL(values.SANDBOX_URL);
+  return {
+    apiUrl: `${origin}/v2`,
+    apiToken: sandbox.helcimToken,
+    scriptUrl: `${origin}/helcim-pay/services/start.js`,
+    windowOrigin: origin,
+    webhookToken: sandbox.webhookToken,
+    currencies: values.HELCIM_CURRENCIES ?? currencies,
+  };
+}
+
+function stripeOf(values: Variables): StripeConfig | undefined {
+  if (!values.STRIPE_SECRET_KEY) return undefined;
+  return { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET };
+}

@@ -1,0 +1,72 @@
+import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import {
+  defaultSizeOf,
+  frameShapes,
+  printSizesOf,
+  productsOf,
+  tiersOf,
+  type ProductType,
+  type SizeKey,
+} from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { toMajor } from '#domain/money.ts';
+import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
+import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+
+/** What the shop's setup adds to the price list. */
+export interface CatalogueSetup {
+  readonly methods: MethodSetup;
+  readonly cardWindow: CatalogueAnswer['cardWindow'];
+  /** Thousandths of a percent. */
+  readonly defaultTaxPercentThousandths: number;
+}
+
+interface Sold {
+  readonly key: SizeKey;
+  readonly productType: ProductType;
+}
+
+const soldIn = (country: string): Sold[] =>
+  productsOf(country).flatMap((productType): Sold[] =>
+    productType === 'photo_print'
+      ? printSizesOf(country).map((key) => ({ key, productType }))
+      : [{ key: productType, productType }],
+  );
+
+/** What a country sells, what it costs and how it is paid, as the wire carries it. Source: product §9. */
+export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueAnswer => {
+  const currency = currencyOf(country);
+  const major = (minor: number): number => toMajor(minor, currency);
+  return {
+    country,
+    currency,
+    products: productsOf(country).map((type) => ({
+      type,
+      shapes: type === '3d_frame' ? [...frameShapes] : [],
+    })),
+    sizes: printSizesOf(country),
+    defaultSize: defaultSizeOf(country),
+    prices: soldIn(country).flatMap(({ key, productType }) => {
+      const tiers = tiersOf(country, key);
+      if (!tiers) return [];
+      return [
+        {
+          key,
+          productType,
+          size: key,
+          unitPrice: major(tiers[0].unit),
+          tiers: tiers.map((tier) => ({ from: tier.from, unitPrice: major(tier.unit) })),
+        },
+      ];
+    }),
+    shippingFee: major(shippingFeeOf(country)),
+    pickupFee: 0,
+    freeShippingThreshold: major(freeShippingThresholdOf(country)),
+    paymentMethods: {
+      shipping: offeredMethods(country, currency, 'shipping', setup.methods),
+      pickup: offeredMethods(country, currency, 'pickup', setup.methods),
+    },
+    cardWindow: setup.cardWindow,
+    defaultTaxPercent: setup.defaultTaxPercentThousandths / 1000,
+  };
+};

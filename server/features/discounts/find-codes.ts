@@ -1,0 +1,54 @@
+import { discountError, normalizeCode, type DiscountError } from '#domain/discounts.ts';
+import { giftCardError, type GiftCardError } from '#domain/gift-cards.ts';
+import type { Currency } from '#domain/money.ts';
+import { fail, succeed, type Result } from '#domain/result.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';
+import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
+import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
+
+/** Circumstances a code is asked for in. */
+export interface CodeContext {
+  readonly currency: Currency;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The price rule of a code, if it holds now for an order in this currency. Source: product §5, discount code. */
+export const findDiscount = async (
+  kysely: Sql,
+  code: string,
+  { currency, now }: CodeContext,
+): Promise<Result<StoredPriceRule, DiscountError>> => {
+  const rule = await findPriceRule(kysely, normalizeCode(code));
+  const error = discountError(rule, currency, now);
+  if (error || !rule) {
+    const details =
+      error === 'discount_wrong_currency'
+        ? { orderCurrency: currency, discountCurrency: rule?.currency }
+        : undefined;
+    return fail(error ?? 'invalid_discount_code', details);
+  }
+  return succeed(rule);
+};
+
+/** The gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code. */
+export const findGiftCard = async (
+  kysely: Sql,
+  code: string,
+  codeKey: string,
+  { currency, now }: CodeContext,
+): Promise<Result<StoredGiftCard, GiftCardError>> => {
+  const plain = plainGiftCode(code);
+  const card =
+    plain === '' ? null : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), now);
+  const error = giftCardError(card, currency, now);
+  if (error || !card) {
+    const details =
+      error === 'gift_card_wrong_currency'
+        ? { orderCurrency: currency, cardCurrency: card?.currency }
+        : undefined;
+    return fail(error ?? 'invalid_gift_card', details);
+  }
+  return succeed(card);
+};

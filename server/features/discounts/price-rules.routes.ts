@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { priceRulesAnswer, priceRulesQuery, type PriceRulesAnswer } from '#contract/price-rules.ts';
+import { normalizeCode } from '#domain/discounts.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
+import { findPriceRule, listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
+
+const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number] => ({
+  title: rule.code,
+  status: rule.status,
+  value_type: rule.valueType,
+  value: (rule.valueThousandths / 1000).toFixed(2),
+  currency: rule.currency,
+  starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
+  ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),
+});
+
+/**
+ * `GET /api/price-rules`: the rules marked as listed; with `code` that one too, if there is one.
+ * Errors: `too_many_requests` after many unknown codes. Source: product §7.
+ */
+export const registerPriceRuleRoutes = (
+  app: FastifyInstance,
+  deps: { readonly kysely: Db; readonly guesses: Limiter },
+): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/price-rules',
+      { schema: { querystring: priceRulesQuery, response: { 200: priceRulesAnswer } } },
+      async (request, reply) => {
+        const listed = await listedPriceRules(deps.kysely);
+        const code = normalizeCode(request.query.code ?? '');
+        if (code === '') return { price_rules: listed.map(present) };
+        const waitSeconds = await deps.guesses.waitSeconds([request.ip, request.sessionId]);
+        if (waitSeconds > 0) {
+          return sendFailure(request, reply, {
+            ok: false,
+            code: 'too_many_requests',
+            details: { waitSeconds },
+          });
+        }
+        const asked = await findPriceRule(deps.kysely, code);
+        if (!asked) await deps.guesses.count([request.ip, request.sessionId]);
+        const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
+        return { price_rules: rules.map(present) };
+      },
+    );
+};

@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
+import type { PhotoDeps } from '../photos/index.ts';
+import type { QuoteSetup } from './quote-order.ts';
+
+/** What the orders need of the shop. */
+export interface OrderDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  readonly photos: PhotoDeps;
+  readonly quote: QuoteSetup;
+  /** Failed guesses of gift card codes, in a quote and wherever else they are asked for. */
+  readonly giftCodeGuesses: Limiter;
+}

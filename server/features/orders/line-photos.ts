@@ -1,0 +1,46 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { OrderItemInput } from '#contract/orders.ts';
+import { findPhotosForOrder, missingBlobs, type PhotoDeps } from '../photos/index.ts';
+import type { LinePhoto } from './order-record.ts';
+
+/** A line with the photo it names. */
+export interface NamedLine {
+  readonly input: OrderItemInput;
+  readonly photoId: string;
+}
+
+/** A line with its stored photo. */
+export interface PicturedLine {
+  readonly input: OrderItemInput;
+  readonly photo: LinePhoto;
+}
+
+/**
+ * The stored photo of every line: each must belong to the session, have its order copy, and the copy must be in the
+ * storage. `photo_not_stored` names those that do not: `items` (indices) and `photoIds`. Source: product §4.
+ */
+export const findLinePhotos = async (
+  deps: PhotoDeps,
+  sessionId: string,
+  lines: readonly NamedLine[],
+): Promise<Result<PicturedLine[]>> => {
+  const found = await findPhotosForOrder(
+    deps.kysely,
+    sessionId,
+    lines.map((line) => line.photoId),
+  );
+  const gone = await missingBlobs(deps, [...found.values()]);
+  const pictured: PicturedLine[] = [];
+  const items: number[] = [];
+  for (const [index, { input, photoId }] of lines.entries()) {
+    const photo = found.get(photoId);
+    if (!photo?.orderCopy || gone.has(photo.orderCopy.sha256)) items.push(index);
+    else pictured.push({ input, photo });
+  }
+  if (items.length === 0) return succeed(pictured);
+  return fail('photo_not_stored', {
+    items,
+    photoIds: items.map((index) => lines[index]?.photoId),
+  });
+};

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Address, OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
+import type { FrameShape } from '#domain/catalogue.ts';
+import { toMajor, type Currency } from '#domain/money.ts';
+import {
+  orderStart,
+  statusOf,
+  type FulfilmentState,
+  type PaymentState,
+} from '#domain/order-states.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import type { PricedLine } from '#domain/pricing.ts';
+import type { ProductType } from '#domain/catalogue.ts';
+import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
+import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
+import type { Quote } from './quote-order.ts';
+
+/** A line of a stored order; amounts in minor units. */
+export interface OrderItemRecord {
+  readonly id: string;
+  readonly position: number;
+  /** Id of the stored photo. */
+  readonly photo: string;
+  /** Id the browser gave the photo. */
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly productType: ProductType;
+  readonly shape: FrameShape | null;
+  readonly size: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly total: number;
+}
+
+/** An order as it is stored; amounts in minor units of `currency`. Source: product §3, order. */
+export interface OrderRecord {
+  readonly id: string;
+  readonly number: string;
+  readonly sessionId: string;
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentMethod: PaymentMethod;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly language: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly name: string;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly pickupStudio: PickupStudio | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly orderNote: string | null;
+  readonly sourceVisitUrl: string | null;
+  readonly subtotal: number;
+  readonly shippingFee: number;
+  readonly discount: number;
+  readonly taxAmount: number;
+  readonly taxLines: readonly TaxLine[];
+  readonly appliedProvince: string | null;
+  readonly originalTotal: number;
+  readonly giftCardAmount: number;
+  readonly total: number;
+  readonly discountCode: string | null;
+  readonly discountDetails: DiscountDetails | null;
+  readonly priceRule: string | null;
+  readonly placedAt: Date;
+  readonly items: readonly OrderItemRecord[];
+  /** The provider's transaction of a card payment. */
+  readonly transaction: string | null;
+}
+
+/** What a line needs of its photo. */
+export interface LinePhoto {
+  readonly id: string;
+  readonly photoId: string;
+  readonly fileName: string;
+}
+
+const itemRecord = (
+  line: PricedLine,
+  input: OrderItemInput,
+  photo: LinePhoto,
+  position: number,
+): OrderItemRecord => ({
+  id: randomUUID(),
+  position,
+  photo: photo.id,
+  photoId: photo.photoId,
+  fileName: photo.fileName,
+  productType: line.productType,
+  shape: line.productType === '3d_frame' ? (input.shape ?? 'rectangle') : null,
+  size: line.size,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  total: line.total,
+});
+
+const discountOf = ({ discount }: Quote): DiscountDetails | null =>
+  discount && {
+    code: discount.code,
+    valueType: discount.valueType,
+    value: Math.abs(discount.valueThousandths) / 1000,
+  };
+
+const pickupOf = ({ studio }: Quote): PickupStudio | null =>
+  studio && {
+    studioId: studio.id,
+    name: studio.name,
+    address: studio.address,
+    city: studio.city,
+    country: studio.country,
+  };
+
+/** The moneys of an order, from the shop's own quote. */
+const amountsOf = ({ pricing }: Quote) => ({
+  currency: pricing.currency,
+  subtotal: pricing.subtotal,
+  shippingFee: pricing.shippingFee,
+  discount: pricing.discount,
+  taxAmount: pricing.taxAmount,
+  taxLines: pricing.appliedTaxRates.map((rate, index) => ({
+    ...rate,
+    amount: pricing.taxAmounts[index] ?? 0,
+  })),
+  appliedProvince: pricing.appliedProvince,
+  originalTotal: pricing.originalTotal,
+  giftCardAmount: pricing.giftCardAmount,
+  total: pricing.total,
+});
+
+/** Who places an order, when and in which language. */
+export interface Placing {
+  readonly sessionId: string;
+  readonly language: string;
+  readonly now: number;
+}
+
+/** A new order: what the customer told, priced by the shop, in the states its payment method starts in. */
+export const newOrder = (
+  order: OrderInput,
+  items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],
+  quote: Quote,
+  method: PaymentMethod,
+  placing: Placing,
+): OrderRecord => {
+  const start = orderStart(method);
+  const shipping = order.deliveryMethod === 'shipping';
+  const withCountry = (address: Address): Address => ({
+    ...address,
+    country: order.selectedCountry,
+  });
+  return {
+    ...amountsOf(quote),
+    id: randomUUID(),
+    number: order.orderNumber,
+    sessionId: placing.sessionId,
+    paymentState: start.payment.at(-1) ?? 'unpaid',
+    fulfilmentState: start.fulfilment.at(-1) ?? 'placed',
+    paymentMethod: method,
+    country: order.selectedCountry,
+    language: placing.language,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    deliveryMethod: order.deliveryMethod,
+    pickupStudio: shipping ? null : pickupOf(quote),
+    shippingAddress: shipping && order.shippingAddress ? withCountry(order.shippingAddress) : null,
+    billingAddress: order.billingAddress ?? null,
+    orderNote: order.orderNote || null,
+    sourceVisitUrl: order.sourceVisitUrl ?? null,
+    discountCode: quote.discount?.code ?? null,
+    discountDetails: discountOf(quote),
+    priceRule: quote.discount?.id ?? null,
+    placedAt: new Date(placing.now),
+    items: quote.pricing.lines.flatMap((line, position) => {
+      const item = items[position];
+      return item ? [itemRecord(line, item.input, item.photo, position)] : [];
+    }),
+    transaction: null,
+  };
+};
+
+/** A stored order as its own customer sees it. Source: product §3, order. */
+export const presentOrder = (order: OrderRecord): OrderWire => {
+  const major = (minor: number): number => toMajor(minor, order.currency);
+  return {
+    orderNumber: order.number,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    orderItems: order.items.map((item) => ({
+      id: item.id,
+      photoId: item.photoId,
+      fileName: item.fileName,
+      productType: item.productType,
+      shape: item.shape,
+      size: item.size,
+      quantity: item.quantity,
+      price: major(item.unitPrice),
+      total: major(item.total),
+    })),
+    subtotal: major(order.subtotal),
+    shippingFee: major(order.shippingFee),
+    taxAmount: major(order.taxAmount),
+    appliedTaxRates: order.taxLines.map((line) => ({
+      name: line.name,
+      percent: line.percentThousandths / 1000,
+      amount: major(line.amount),
+    })),
+    discount: major(order.discount),
+    discountCode: order.discountCode,
+    giftCardAmount: major(order.giftCardAmount),
+    originalTotal: major(order.originalTotal),
+    totalAmount: major(order.total),
+    currency: order.currency,
+    orderNote: order.orderNote,
+    paymentMethod: order.paymentMethod,
+    ...statusOf(order.fulfilmentState, order.paymentState),
+    deliveryMethod: order.deliveryMethod,
+    shippingMethod: shippingMethodOf(order.deliveryMethod),
+    selectedCountry: order.country,
+    language: order.language,
+    createdAt: order.placedAt.toISOString(),
+    helcimPaymentId: order.transaction,
+  };
+};

@@ -1,0 +1,49 @@
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import type { OrderInput } from '#contract/orders.ts';
+import {
+  checkoutFailures,
+  hasPostalCodes,
+  westernDigits,
+  type CheckoutAddress,
+} from '#domain/checkout-rules.ts';
+import { countryFrom } from '#domain/countries.ts';
+
+interface Fault {
+  readonly field: string;
+  readonly code: 'invalid_postal_code';
+}
+
+const postalFault = (
+  address: CheckoutAddress | null | undefined,
+  part: 'shippingAddress' | 'billingAddress',
+): Fault[] => {
+  const country = address && countryFrom(address.country);
+  if (!country || !hasPostalCodes(country) || !postcodeValidatorExistsForCountry(country))
+    return [];
+  return postcodeValidator(westernDigits(address.postalCode).trim().toUpperCase(), country)
+    ? []
+    : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' }];
+};
+
+/**
+ * Whether contact and addresses are complete and right; the first failure, with every field at fault in `fields`.
+ * A gift card cannot be redeemed with an order. Source: product §5.
+ */
+export const checkOrder = (order: OrderInput): Result<OrderInput> => {
+  const missing = checkoutFailures(order);
+  const faults =
+    missing.length > 0
+      ? missing
+      : [
+          ...(order.deliveryMethod === 'shipping'
+            ? postalFault(order.shippingAddress, 'shippingAddress')
+            : []),
+          ...postalFault(order.billingAddress, 'billingAddress'),
+        ];
+  const [first] = faults;
+  if (first) return fail(first.code, { fields: faults, country: order.selectedCountry });
+  if (order.giftCard) return fail('gift_card_order_failed');
+  return succeed(order);
+};

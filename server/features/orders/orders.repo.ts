@@ -1,0 +1,140 @@
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+
+type Row = Selectable<DB['orders']> & { transaction: string | null; items: ItemRow[] };
+
+interface ItemRow extends Omit<Selectable<DB['order_items']>, 'order_id'> {
+  photo_id: string;
+}
+
+const toItem = (row: ItemRow): OrderItemRecord => ({
+  id: row.id,
+  position: row.position,
+  photo: row.photo,
+  photoId: row.photo_id,
+  fileName: row.file_name,
+  productType: row.product_type,
+  shape: row.shape,
+  size: row.size,
+  quantity: row.quantity,
+  unitPrice: row.unit_price,
+  total: row.total,
+});
+
+const toRecord = (row: Row): OrderRecord => ({
+  id: row.id,
+  number: row.number,
+  sessionId: row.session_id,
+  paymentState: row.payment_state,
+  fulfilmentState: row.fulfilment_state,
+  paymentMethod: row.payment_method,
+  country: row.country,
+  currency: row.currency,
+  language: row.language,
+  email: row.email,
+  phone: row.phone,
+  name: row.name,
+  deliveryMethod: row.delivery_method,
+  pickupStudio: row.pickup_studio,
+  shippingAddress: row.shipping_address,
+  billingAddress: row.billing_address,
+  orderNote: row.order_note,
+  sourceVisitUrl: row.source_visit_url,
+  subtotal: row.subtotal,
+  shippingFee: row.shipping_fee,
+  discount: row.discount,
+  taxAmount: row.tax_amount,
+  taxLines: row.tax_lines,
+  appliedProvince: row.applied_province,
+  originalTotal: row.original_total,
+  giftCardAmount: row.gift_card_amount,
+  total: row.total,
+  discountCode: row.discount_code,
+  discountDetails: row.discount_details,
+  priceRule: row.price_rule,
+  placedAt: row.placed_at,
+  items: row.items.map(toItem),
+  transaction: row.transaction,
+});
+
+const selectOrder = (kysely: Sql) =>
+  kysely
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select([
+      sql<ItemRow[]>`(select coalesce(json_agg(item order by item.position), '[]') from (
+        select order_items.*, photos.photo_id from order_items
+        join photos on photos.id = order_items.photo
+        where order_items.order_id = orders.id) item)`.as('items'),
+      sql<string | null>`(select provider_transaction from payment_attempts
+        where payment_attempts.order_id = orders.id and provider_transaction is not null
+        order by created_at desc limit 1)`.as('transaction'),
+    ]);
+
+/** The order of a number, or null. */
+export const findOrderByNumber = async (
+  kysely: Sql,
+  number: string,
+): Promise<OrderRecord | null> => {
+  const row = await selectOrder(kysely).where('number', '=', number).executeTakeFirst();
+  return row ? toRecord(row) : null;
+};
+
+/** The order of an id, or null. */
+export const findOrderById = async (kysely: Sql, id: string): Promise<OrderRecord | null> => {
+  const row = await selectOrder(kysely).where('orders.id', '=', id).executeTakeFirst();
+  return row ? toRecord(row) : null;
+};
+
+/** The order of an id, its row locked until the transaction ends. */
+export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {
+  await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+  return findOrderById(trx, id);
+};
+
+/** Whether a number is in use, by an order or by one on its way. */
+export const numberExists = async (kysely: Sql, number: string): Promise<boolean> => {
+  const row = await kysely
+    .selectNoFrom(
+      sql<boolean>`exists (select from orders where number = ${number})
+        or exists (select from order_drafts where number = ${number})`.as('taken'),
+    )
+    .executeTakeFirstOrThrow();
+  return row.taken;
+};
+
+/** Moves one of an order's two machines and writes the move down. */
+export const storeTransition = async (
+  trx: Trx,
+  order: OrderRecord,
+  move:
+    | { readonly machine: 'payment'; readonly to: OrderRecord['paymentState'] }
+    | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
+  reason: string,
+): Promise<void> => {
+  const change =
+    move.machine === 'payment' ? { payment_state: move.to } : { fulfilment_state: move.to };
+  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
+  await trx
+    .insertInto('order_transitions')
+    .values({
+      order_id: order.id,
+      machine: move.machine,
+      from_state: move.machine === 'payment' ? order.paymentState : order.fulfilmentState,
+      to_state: move.to,
+      reason,
+    })
+    .execute();
+};
+
+/** Marks the pending payment of an order as paid. */
+export const storePaid = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ state: 'paid', paid_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .execute();
+};

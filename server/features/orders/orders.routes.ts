@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  orderAnswer,
+  orderChunk,
+  orderChunkAnswer,
+  orderNumberParams,
+  verifyAnswer,
+} from '#contract/orders.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import { errorText, languageOf } from '../../platform/http/language.ts';
+import type { OrderDeps } from './deps.ts';
+import { findOwnOrder } from './find-own-order.ts';
+import { presentOrder } from './order-record.ts';
+import { numberExists } from './orders.repo.ts';
+import { receiveChunk } from './receive-chunk.ts';
+
+/** Most bytes of one chunk: 24 pictures of 0.75 MB as base64, and the order around them. */
+const chunkLimit = 48 * 1024 * 1024;
+
+/**
+ * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
+ * that placed it. Source: product §7.
+ */
+export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post(
+    '/api/orders/chunk',
+    { bodyLimit: chunkLimit, schema: { body: orderChunk, response: { 200: orderChunkAnswer } } },
+    async (request, reply) => {
+      const language = languageOf(request);
+      const receipt = await receiveChunk(deps, request.body, {
+        sessionId: request.sessionId,
+        language,
+        textOf: (failure) => errorText(failure.code, language, failure.details),
+      });
+      if (!receipt.ok) return sendFailure(request, reply, receipt);
+      const { received, order } = receipt.value;
+      return {
+        data: {
+          orderNumber: request.body.orderNumber,
+          received: [...received],
+          complete: order !== null,
+          ...(order ? { order: presentOrder(order) } : {}),
+        },
+      };
+    },
+  );
+  typed.get(
+    '/api/orders/verify/:orderNumber',
+    { schema: { params: orderNumberParams, response: { 200: verifyAnswer } } },
+    async (request) => ({ exists: await numberExists(deps.kysely, request.params.orderNumber) }),
+  );
+  typed.get(
+    '/api/orders/:orderNumber',
+    { schema: { params: orderNumberParams, response: { 200: orderAnswer } } },
+    async (request, reply) => {
+      const { orderNumber } = request.params;
+      const order = await findOwnOrder(deps.kysely, request.sessionId, orderNumber);
+      if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
+      reply.header('cache-control', 'no-store');
+      return { data: presentOrder(order) };
+    },
+  );
+};

@@ -1,0 +1,143 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { CodeError, QuoteAnswer } from '#contract/quote.ts';
+import { maxItems, quoteToWire } from '#contract/quote.ts';
+import { isProductType } from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { toMajor } from '#domain/money.ts';
+import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
+import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+import { detectProvince, type CanadianProvince } from '#domain/provinces.ts';
+import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
+import type { DeliveryMethod } from '#domain/shipping.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+import {
+  findDiscount,
+  findGiftCard,
+  type StoredGiftCard,
+  type StoredPriceRule,
+} from '../discounts/index.ts';
+import { findStudio, type Studio } from '../studios/index.ts';
+
+/** What the shop's setup decides about prices. */
+export interface QuoteSetup {
+  readonly methods: MethodSetup;
+  /** Thousandths of a percent. */
+  readonly defaultTaxPercentThousandths: number;
+  /** Whether Canadian pickup is taxed by the studio's province. */
+  readonly taxPickupByStudio: boolean;
+  readonly codeKey: string;
+}
+
+/** What is asked: as the wire's request, already read. */
+export interface QuoteQuestion {
+  readonly country: string;
+  readonly province?: string | null | undefined;
+  readonly delivery: DeliveryMethod;
+  readonly studioId?: string | null | undefined;
+  readonly items: readonly { productType: string; size: string; quantity: number }[];
+  readonly discountCode?: string | null | undefined;
+  readonly giftCardCode?: string | null | undefined;
+  readonly method?: PaymentMethod | null | undefined;
+}
+
+/** A price with all that it was worked out from. */
+export interface Quote {
+  readonly pricing: Pricing;
+  readonly offered: readonly PaymentMethod[];
+  readonly studio: Studio | null;
+  readonly discount: StoredPriceRule | null;
+  readonly discountFailure: Failure<ErrorCode> | null;
+  readonly giftCard: StoredGiftCard | null;
+  readonly giftCardFailure: Failure<ErrorCode> | null;
+}
+
+const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCode> => {
+  if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
+  const read: PricedItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const { productType } = item;
+    if (!isProductType(productType)) {
+      return fail('product_not_sold', { item: index, productType, size: item.size });
+    }
+    read.push({ ...item, productType });
+  }
+  return succeed(read);
+};
+
+const pickupProvince = (studio: Studio | null, setup: QuoteSetup): CanadianProvince | null =>
+  setup.taxPickupByStudio && studio
+    ? detectProvince({
+        province: studio.province,
+        text: `${studio.address} ${studio.city}`,
+        postalCode: studio.postalCode,
+      })
+    : null;
+
+/**
+ * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
+ * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`.
+ * Source: product §3 (pricing result), §7, §9.
+ */
+export const quoteOrder = async (
+  kysely: Sql,
+  setup: QuoteSetup,
+  question: QuoteQuestion,
+  now: number,
+): Promise<Result<Quote, ErrorCode>> => {
+  const items = readItems(question.items);
+  if (!items.ok) return items;
+  const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
+  if (question.studioId && !studio) return fail('studio_not_found');
+  const currency = currencyOf(question.country);
+  const context = { currency, now };
+  const discount = question.discountCode?.trim()
+    ? await findDiscount(kysely, question.discountCode, context)
+    : null;
+  const giftCard = question.giftCardCode?.trim()
+    ? await findGiftCard(kysely, question.giftCardCode, setup.codeKey, context)
+    : null;
+  const offered = offeredMethods(question.country, currency, question.delivery, setup.methods);
+  const pricing = priceOrder({
+    country: question.country,
+    province: question.province ?? null,
+    delivery: question.delivery,
+    items: items.value,
+    taxPolicy: {
+      defaultPercentThousandths: setup.defaultTaxPercentThousandths,
+      pickupProvince: pickupProvince(studio, setup),
+    },
+    discount: discount?.ok ? discount.value : null,
+    giftCardAvailable: giftCard?.ok ? giftCard.value.available : null,
+    offered,
+    requestedMethod: question.method ?? null,
+  });
+  if (!pricing.ok) return pricing;
+  return succeed({
+    pricing: pricing.value,
+    offered,
+    studio,
+    discount: discount?.ok ? discount.value : null,
+    discountFailure: discount && !discount.ok ? discount : null,
+    giftCard: giftCard?.ok ? giftCard.value : null,
+    giftCardFailure: giftCard && !giftCard.ok ? giftCard : null,
+  });
+};
+
+/** Text of a failure in the caller's language. */
+export type TextOf = (failure: Failure<ErrorCode>) => string;
+
+/** A quote as the wire carries it. */
+export const presentQuote = (quote: Quote, textOf: TextOf): QuoteAnswer => {
+  const note = (failure: Failure<ErrorCode> | null): CodeError | null =>
+    failure && { code: failure.code, message: textOf(failure) };
+  const { belowCardMinimum, currency } = quote.pricing;
+  return quoteToWire(quote.pricing, [...quote.offered], {
+    discountError: note(quote.discountFailure),
+    giftCardError: note(quote.giftCardFailure),
+    paymentError: note(
+      belowCardMinimum === null
+        ? null
+        : fail('below_card_minimum', { minimum: toMajor(belowCardMinimum, currency), currency }),
+    ),
+  });
+};

@@ -1,0 +1,100 @@
+import type { Failure } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
+import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
+import { isLanguageCode } from '#locales/languages.ts';
+import type { OrderDeps } from './deps.ts';
+import { storeChunk } from './drafts.repo.ts';
+import { keepInlinePhotos } from './inline-photos.ts';
+import type { OrderRecord, Placing } from './order-record.ts';
+import { findOrderByNumber } from './orders.repo.ts';
+import { placeOrder } from './place-order.ts';
+import type { TextOf } from './quote-order.ts';
+
+/** What has arrived, and the order once all of it has. */
+export interface ChunkReceipt {
+  readonly received: readonly number[];
+  readonly order: OrderRecord | null;
+}
+
+/** Who sends a chunk. */
+export interface Sender {
+  readonly sessionId: string;
+  /** Language of the request, for an order that names none. */
+  readonly language: string;
+  readonly textOf: TextOf;
+}
+
+const allChunks = (total: number): number[] => Array.from({ length: total }, (_, index) => index);
+
+const incomplete = (total: number, received: readonly number[]): Failure<ErrorCode> =>
+  fail('incomplete_chunks', {
+    missing: allChunks(total).filter((index) => !received.includes(index)),
+    received,
+  });
+
+/** The stored order when this session has placed it already; a failure when the number is another session's. */
+const alreadyPlaced = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  sessionId: string,
+): Promise<Result<ChunkReceipt> | null> => {
+  const order = await findOrderByNumber(deps.kysely, chunk.orderNumber);
+  if (!order) return null;
+  if (order.sessionId !== sessionId) return fail('order_number_taken');
+  return succeed({ received: allChunks(chunk.totalChunks), order });
+};
+
+/** Keeps a chunk of several; answers every line once the last missing one has arrived. */
+const gather = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  orderItems: readonly OrderItemInput[],
+  sessionId: string,
+): Promise<Result<{ received: readonly number[]; lines: readonly OrderItemInput[] | null }>> => {
+  const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
+  const state = await deps.kysely
+    .transaction()
+    .execute((trx) =>
+      storeChunk(trx, { number, sessionId, chunkIndex, totalChunks, order, orderItems }),
+    );
+  if (!state) return fail('order_number_taken');
+  const { received, orderItems: lines } = state;
+  const last = chunkIndex === totalChunks - 1;
+  return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
+};
+
+/**
+ * Takes one piece of an order and places the order with the piece that completes it. A piece sent again changes
+ * nothing, pieces may come in any order and at once, and a placed order is answered as it stands.
+ * Errors: `order_number_taken`, `incomplete_chunks` (the last piece came and others are missing: `missing`), those of
+ * the photos and of placing. Source: product §4, §7.
+ */
+export const receiveChunk = async (
+  deps: OrderDeps,
+  chunk: OrderChunk,
+  sender: Sender,
+): Promise<Result<ChunkReceipt>> => {
+  const { sessionId } = sender;
+  if (chunk.totalChunks > 1) {
+    const placed = await alreadyPlaced(deps, chunk, sessionId);
+    if (placed) return placed;
+  }
+  const kept = await keepInlinePhotos(deps, chunk, sessionId);
+  if (!kept.ok) return kept;
+  const gathered =
+    chunk.totalChunks === 1
+      ? succeed({ received: [0], lines: kept.value })
+      : await gather(deps, chunk, kept.value, sessionId);
+  if (!gathered.ok) return gathered;
+  const { received, lines } = gathered.value;
+  if (!lines) return succeed({ received, order: null });
+  const { language } = chunk.order;
+  const placing: Placing = {
+    sessionId,
+    language: isLanguageCode(language) ? language : sender.language,
+    now: deps.clock(),
+  };
+  const order = await placeOrder(deps, chunk.order, lines, placing, sender.textOf);
+  return order.ok ? succeed({ received, order: order.value }) : order;
+};

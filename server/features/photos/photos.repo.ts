@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { PhotoKind } from '#contract/photos.ts';
+import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
+
+/** A file of a photo as it is stored. */
+export interface StoredFile {
+  /** SHA-256 of the stored bytes, lower-case hexadecimal; the key of the file storage. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the bytes that were sent; null where the shop made the file by itself out of the original. */
+  readonly sentSha256: string | null;
+}
+
+/** A photo with the files there are of it. */
+export interface StoredPhoto {
+  /** The shop's own id, which order lines name. */
+  readonly id: string;
+  /** The id the browser gave; unique within its session. */
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly orderCopy: StoredFile | null;
+  readonly original: StoredFile | null;
+}
+
+/** A file about to be recorded. Width and height are the upright picture's. */
+export interface NewFile extends StoredFile {
+  readonly kind: PhotoKind;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
+
+interface FileRow {
+  readonly sha256: Buffer | null;
+  readonly size: number | null;
+  readonly sent: Buffer | null;
+}
+
+const toFile = ({ sha256, size, sent }: FileRow): StoredFile | null =>
+  sha256 === null || size === null
+    ? null
+    : { sha256: sha256.toString('hex'), size, sentSha256: hexOf(sent) };
+
+/** Photos of a session by the ids its browser gave them; those unknown are left out. */
+export const findPhotos = async (
+  db: Sql,
+  sessionId: string,
+  photoIds: readonly string[],
+): Promise<StoredPhoto[]> => {
+  if (photoIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('photos as photo')
+    .leftJoin('photo_files as copy', (join) =>
+      join.onRef('copy.photo', '=', 'photo.id').on('copy.kind', '=', 'order-copy'),
+    )
+    .leftJoin('photo_files as original', (join) =>
+      join.onRef('original.photo', '=', 'photo.id').on('original.kind', '=', 'original'),
+    )
+    .select([
+      'photo.id',
+      'photo.photo_id',
+      'photo.file_name',
+      'copy.sha256 as copy_sha256',
+      'copy.size as copy_size',
+      'copy.sent_sha256 as copy_sent',
+      'original.sha256 as original_sha256',
+      'original.size as original_size',
+      'original.sent_sha256 as original_sent',
+    ])
+    .where('photo.session_id', '=', sessionId)
+    .where((where) => where('photo.photo_id', '=', where.fn.any(where.val([...photoIds]))))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    photoId: row.photo_id,
+    fileName: row.file_name,
+    orderCopy: toFile({ sha256: row.copy_sha256, size: row.copy_size, sent: row.copy_sent }),
+    original: toFile({
+      sha256: row.original_sha256,
+      size: row.original_size,
+      sent: row.original_sent,
+    }),
+  }));
+};
+
+const fileRow = (file: NewFile) => sql`(
+  ${file.kind}::text, ${Buffer.from(file.sha256, 'hex')}::bytea,
+  ${file.sentSha256 === null ? null : Buffer.from(file.sentSha256, 'hex')}::bytea,
+  ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
+
+/**
+ * Records files of a photo, and the photo with its first file, in one statement. What is recorded already stays as it
+ * is; answered is, for each kind given, the hash that was sent for the file that now stands there.
+ */
+export const recordFiles = async (
+  db: Db | Trx,
+  photo: {
+    readonly sessionId: string;
+    readonly photoId: string;
+    readonly fileName: string;
+    readonly fileType: string;
+  },
+  files: readonly NewFile[],
+): Promise<ReadonlyMap<PhotoKind, string | null>> => {
+  // The updates change nothing: they wait for and answer the row of whoever came first.
+  const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
+    with photo as (
+      insert into photos (session_id, photo_id, file_name, file_type)
+      values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType})
+      on conflict (session_id, photo_id) do update set photo_id = excluded.photo_id
+      returning id
+    )
+    insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
+    select photo.id, file.* from photo
+    cross join (values ${sql.join(files.map(fileRow))})
+      as file (kind, sha256, sent_sha256, size, media_type, width, height)
+    on conflict (photo, kind) do update set kind = excluded.kind
+    returning kind, sent_sha256`.execute(db);
+  return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
+};
+
+/** How many photos a session has begun since a time, and the bytes of their files. */
+export const photoUse = async (
+  db: Db,
+  sessionId: string,
+  since: Date,
+): Promise<{ readonly photos: number; readonly bytes: number }> => {
+  const row = await db
+    .selectFrom('photos')
+    .leftJoin('photo_files', 'photo_files.photo', 'photos.id')
+    .select(({ fn }) => [
+      fn.count<number>('photos.id').distinct().as('photos'),
+      fn.coalesce(fn.sum<number>('photo_files.size'), sql<number>`0`).as('bytes'),
+    ])
+    .where('photos.session_id', '=', sessionId)
+    .where('photos.created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { photos: row.photos, bytes: row.bytes };
+};

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createPool } from './pool.ts';
+import type { DB } from './schema.ts';
+
+/** How to reach the database: `max` bounds the pool, `applicationName` shows in pg_stat_activity. */
+export interface ConnectOptions {
+  readonly url: string;
+  readonly max: number;
+  readonly applicationName: string;
+}
+
+/** One pool with its typed query builder; `close` waits for running queries and may be called twice. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<DB>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a pool (lazily: the first query connects) and the query builder over it.
+ * int8 arrives as a number and throws beyond 2^53, because a silently rounded amount or id is worse
+ * than a failure; numeric stays text; date stays `YYYY-MM-DD`, since a Date would move it by a zone.
+ */
+export function connectDatabase(options: ConnectOptions): Database {
+  const pool = createPool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    idle_in_transaction_session_timeout: 60_000,
+    types: typeParsers(),
+  });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    kysely,
+    close: () => (closing ??= kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))),
+  };
+}
+
+function typeParsers(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, parseInt8);
+  types.setTypeParser(pg.types.builtins.DATE, String);
+  return types;
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53`);
+  return value;
+}

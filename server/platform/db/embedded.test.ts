@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+
+let dataDir = '';
+let running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-embedded-'));
+  await chmod(dataDir, 0o711);
+  running = [];
+});
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidFile = (folder = dataDir) => path.join(folder, 'postgres/cluster/data/postmaster.pid');
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(), 'utf8'), 10);
+}
+
+// In a process of its own, killed without a chance to clean up.
+async function startAndKill(): Promise<string> {
+  const script = path.resolve(import.meta.dirname, '../../../tests/support/hold-postgres.ts');
+  const holder = spawn(process.execPath, [script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(holder.stdout, 'data')) as [Buffer];
+  const url = line.toString().trim();
+  await query(url, 'create table kept (id int); insert into kept values (7);');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  return url;
+}
+
+it('keeps data, address and password over a stop and a start', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept (id int); insert into kept values (7);');
+  await first.stop();
+  await expect(query(first.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+});
+
+it('is PostgreSQL 18 with the extensions the shop needs and durable commits', async () => {
+  const { url } = await start();
+  await query(
+    url,
+    'create extension pg_trgm; create extension unaccent; create extension btree_gist;',
+  );
+  const rows = await query(
+    url,
+    `select current_setting('server_version_num')::int / 10000 as version,
+            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+            lower('ÉCOLE') as lower, current_setting('server_encoding') as encoding`,
+  );
+  expect(rows).toEqual([
+    { version: 18, fsync: 'on', commit: 'on', lower: 'école', encoding: 'UTF8' },
+  ]);
+});
+
+it('asks for its password, and keeps it from other users', async () => {
+  const { url } = await start();
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
+  const settings = await stat(path.join(dataDir, 'postgres/cluster/settings.json'));
+  expect(settings.mode & 0o777).toBe(0o600);
+});
+
+it('says that the shop already runs there, and leaves the first one alone', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(/^the shop already runs on the data folder [^\n]+$/);
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+describe('after a kill', () => {
+  it('comes up over the server left running, with nothing lost', async () => {
+    const before = await startAndKill();
+    const left = await postmaster();
+    expect(() => process.kill(left, 0)).not.toThrow();
+    const { url } = await start();
+    expect(url).toBe(before);
+    expect(await postmaster()).not.toBe(left);
+    expect(await query(url, 'select id from kept')).toEqual([{ id: 7 }]);
+  });
+
+  it('comes up when the server was killed too', async () => {
+    await startAndKill();
+    process.kill(await postmaster(), 'SIGKILL');
+    const { url } = await start();
+    expect(await query(url, 'select id from kept')).toEqual([{ id: 7 }]);
+  });
+
+  it('comes up when the number in the pid file now belongs to a foreign process', async () => {
+    const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
+    try {
+      const first = await start();
+      const lines = (await readFile(pidFile(), 'utf8')).split('\n');
+      await first.stop();
+      await writeFile(pidFile(), [String(foreign.pid), ...lines.slice(1)].join('\n'));
+      const { url } = await start();
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(foreign.exitCode).toBeNull();
+    } finally {
+      foreign.kill();
+    }
+  });
+
+  it('comes up over a cluster that was only half made', async () => {
+    const half = path.join(dataDir, 'postgres/cluster.making/data');
+    await mkdir(half, { recursive: true });
+    await writeFile(path.join(half, 'PG_VERSION'), '18\n');
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes another port when its own was taken meanwhile', async () => {
+    const first = await start();
+    await first.stop();
+    const net = await import('node:net');
+    const squatter = net.createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+    await once(squatter, 'listening');
+    try {
+      const second = await start();
+      expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+      expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      squatter.close();
+    }
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('under root', () => {
+  const places: string[] = [];
+  afterEach(async () => {
+    for (const postgres of running.splice(0)) await postgres.stop();
+    for (const place of places.splice(0)) await rm(place, { recursive: true, force: true });
+  });
+
+  async function placeOf(folder: string): Promise<string> {
+    const note = await readFile(path.join(folder, 'postgres/elsewhere.json'), 'utf8');
+    const { databaseFiles } = JSON.parse(note) as { databaseFiles: string };
+    if (!places.includes(databaseFiles)) places.push(databaseFiles);
+    return databaseFiles;
+  }
+
+  it('runs PostgreSQL as another user', async () => {
+    await start();
+    const { uid } = await stat(`/proc/${await postmaster()}`);
+    expect(uid).not.toBe(0);
+  });
+
+  it('puts the files where that user may go, for each shop elsewhere', async () => {
+    await chmod(dataDir, 0o700);
+    const one = path.join(dataDir, 'one');
+    const two = path.join(dataDir, 'two');
+    const [first, second] = [await start(one), await start(two)];
+    const [placeOne, placeTwo] = [await placeOf(one), await placeOf(two)];
+    expect(placeOne).not.toBe(placeTwo);
+    expect((await stat(path.join(placeOne, 'cluster/data'))).uid).not.toBe(0);
+    await query(first.url, 'create table only_one (id int)');
+    await expect(query(second.url, 'select * from only_one')).rejects.toThrow(/does not exist/);
+    await first.stop();
+    const again = await start(one);
+    expect(await query(again.url, 'select * from only_one')).toEqual([]);
+  });
+
+  it('takes the data along when the folder was closed, or moved, later', async () => {
+    const open = path.join(dataDir, 'open');
+    const first = await start(open);
+    await query(first.url, 'create table kept (id int)');
+    await first.stop();
+    await chmod(dataDir, 0o700);
+    const second = await start(open);
+    expect(await query(second.url, 'select * from kept')).toEqual([]);
+    await second.stop();
+    const before = await placeOf(open);
+    const moved = path.join(dataDir, 'moved');
+    await rename(open, moved);
+    const third = await start(moved);
+    expect(await query(third.url, 'select * from kept')).toEqual([]);
+    expect(await placeOf(moved)).not.toBe(before);
+  });
+
+  it('does not share a database with a copy of the folder', async () => {
+    await chmod(dataDir, 0o700);
+    const original = path.join(dataDir, 'original');
+    await (await start(original)).stop();
+    await placeOf(original);
+    const copy = path.join(dataDir, 'copy');
+    await cp(original, copy, { recursive: true });
+    await expect(start(copy)).rejects.toThrow(/copy\/postgres is a copy of [^\n]+$/);
+  });
+});

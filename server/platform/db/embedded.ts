@@ -1,0 +1,238 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeDurably } from '../files.ts';
+import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
+import { findPlace, type Place } from './embedded-place.ts';
+import { lockFolder } from './exclusive-lock.ts';
+
+const run = promisify(execFile);
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; PostgreSQL gets the folder `postgres` in it (or under /var/lib, see findPlace). */
+  readonly dataDir: string;
+  /** Throw-away databases of tests: nothing is synced to disk, a power cut loses them. */
+  readonly throwAway?: boolean;
+}
+
+/** A running PostgreSQL of our own. `exited` settles when its process ends, wanted or not. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly exited: Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Settings {
+  readonly port: number;
+  readonly password: string;
+}
+
+const ROLE = 'fpx';
+const DATABASE = 'fpx';
+
+/**
+ * Starts the PostgreSQL 18 that comes with the project, making its cluster the first time. Whatever
+ * a killed run left behind is settled first. Close every pool before `stop`.
+ * @throws Error with one line for people: already running, folder not usable, server not starting
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = path.join(path.resolve(options.dataDir), 'postgres');
+  await mkdir(home, { recursive: true, mode: 0o711 });
+  const release = await lockFolder(home);
+  if (!release) throw new Error(`the shop already runs on the data folder ${options.dataDir}`);
+  try {
+    const place = await findPlace(home);
+    const data = path.join(place.cluster, 'data');
+    if (await exists(data)) await settleLeftover(data);
+    else await createCluster(place);
+    const settings = await chooseSettings(place);
+    const server = await launch(place, settings, options.throwAway ?? false);
+    return {
+      url: `postgres://${ROLE}:${settings.password}@127.0.0.1:${settings.port}/${DATABASE}`,
+      exited: server.exited,
+      stop: async () => {
+        if (server.child.exitCode === null && server.child.signalCode === null) {
+          await stopPostgres(server.pid);
+        }
+        await server.exited;
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+// Made under another name and renamed when whole: a kill in the middle leaves nothing half made.
+async function createCluster(place: Place): Promise<void> {
+  const making = `${place.cluster}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true, mode: 0o711 });
+  const data = path.join(making, 'data');
+  const passwordFile = path.join(making, 'password');
+  const settings = { port: await freePort(), password: randomBytes(24).toString('hex') };
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, settings.password, { mode: 0o600 });
+  await own(place, data, passwordFile);
+  await execute(place, 'initdb', [
+    `--pgdata=${data}`,
+    `--username=${ROLE}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  await execute(
+    place,
+    'postgres',
+    ['--single', '-D', data, 'postgres'],
+    `create database ${DATABASE}\n`,
+  );
+  await rm(passwordFile);
+  await writeSettings(place, making, settings);
+  await rename(making, place.cluster);
+}
+
+async function chooseSettings(place: Place): Promise<Settings> {
+  const file = path.join(place.cluster, 'settings.json');
+  const settings = JSON.parse(await readFile(file, 'utf8')) as Settings;
+  if (await isFree(settings.port)) return settings;
+  const moved = { ...settings, port: await freePort() };
+  await writeSettings(place, place.cluster, moved);
+  return moved;
+}
+
+async function writeSettings(place: Place, folder: string, settings: Settings): Promise<void> {
+  const file = path.join(folder, 'settings.json');
+  await writeDurably(file, `${JSON.stringify(settings)}\n`, 0o600);
+  await own(place, file);
+}
+
+async function own(place: Place, ...files: string[]): Promise<void> {
+  const { user } = place;
+  if (user) await Promise.all(files.map((file) => chown(file, user.uid, user.gid)));
+}
+
+async function execute(place: Place, program: string, args: string[], input = ''): Promise<void> {
+  const running = run(path.join(place.native, 'bin', program), args, processOptions(place));
+  running.child.stdin?.end(input);
+  try {
+    await running;
+  } catch (error) {
+    const said = (error instanceof Error && 'stderr' in error && error.stderr) || error;
+    throw new Error(`PostgreSQL's ${program} failed: ${lastLine(String(said))}`, { cause: error });
+  }
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly exited: Promise<void>;
+}
+
+async function launch(place: Place, settings: Settings, throwAway: boolean): Promise<Server> {
+  const data = path.join(place.cluster, 'data');
+  const logFile = path.join(place.cluster, 'server.log');
+  const log = await open(logFile, 'w', 0o600);
+  const child = spawn(
+    path.join(place.native, 'bin/postgres'),
+    ['-D', data, ...serverSettings(settings.port, throwAway)],
+    // A session of its own: Ctrl-C in a terminal reaches the supervisor alone, which stops it last.
+    { ...processOptions(place), detached: true, stdio: ['ignore', log.fd, log.fd] },
+  );
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await log.close();
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${place.native}/bin/postgres cannot be run`);
+  const running = () => child.exitCode === null && child.signalCode === null;
+  const ready = await until(async () => !running() || (await isReady(data, pid)), 60_000);
+  if (ready && running()) return { child, pid, exited };
+  if (running()) await stopPostgres(pid);
+  const said = await readFile(logFile, 'utf8').catch(() => '');
+  throw new Error(`PostgreSQL does not start: ${lastLine(said)} (see ${logFile})`);
+}
+
+// The eighth line of the pid file tells the state, and the file may still be the last server's.
+async function isReady(data: string, pid: number): Promise<boolean> {
+  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}
+
+// For a machine with 1 GB that runs the shop too. The log leaves out failing statements, because
+// they carry what customers typed.
+function serverSettings(port: number, throwAway: boolean): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '96MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '512MB',
+    max_worker_processes: 4,
+    max_parallel_workers: 2,
+    autovacuum_max_workers: 2,
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function processOptions(place: Place): {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+} {
+  const { PATH } = process.env;
+  return { cwd: '/', env: { PATH, LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function lastLine(text: string): string {
+  const lines = text.trim().split('\n');
+  return (lines.findLast((line) => /FATAL|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { stat, unlink } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Gives a held lock back; a process that dies gives it back by dying. */
+export type ReleaseLock = () => Promise<void>;
+
+/**
+ * Takes the one lock of an existing folder, or answers undefined when another process holds it.
+ * It is a listening local socket and no file with a process id, since the kernel lets go of a socket
+ * with the process, however that ended. The name is the folder's device and inode, so symbolic links
+ * and renamed folders are still the same folder. Whoever asks (askFolder) is told `state()`.
+ */
+export async function lockFolder(
+  folder: string,
+  state: () => string = () => '',
+): Promise<ReleaseLock | undefined> {
+  const address = await addressOf(folder);
+  const first = await listen(address, state);
+  if (first) return first;
+  if (address.startsWith('\0') || (await ask(address)) !== undefined) return undefined;
+  await unlink(address);
+  return listen(address, state);
+}
+
+/** What the holder of a folder's lock says of itself; undefined when nobody holds it. */
+export async function askFolder(folder: string): Promise<string | undefined> {
+  return ask(await addressOf(folder));
+}
+
+async function addressOf(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  const id = createHash('sha256').update(`fpx:${dev}:${ino}`).digest('hex').slice(0, 24);
+  // Linux has names outside the file system, which cannot be left behind.
+  return process.platform === 'linux' ? `\0fpx-${id}` : path.join(os.tmpdir(), `fpx-${id}.sock`);
+}
+
+function listen(address: string, state: () => string): Promise<ReleaseLock | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(state());
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen(address, () => {
+      server.unref();
+      resolve(() => new Promise((done) => server.close(() => done())));
+    });
+  });
+}
+
+function ask(address: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = net.connect(address);
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      said += text;
+    });
+    socket.once('end', () => resolve(said));
+    socket.once('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+import { migrateDatabase, MigrationError } from './migrate.ts';
+
+let directory = '';
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-migrations-'));
+  database = await createEmptyDatabase();
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
+const migrate = () => migrateDatabase({ url: database.url, directory });
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it('applies each migration once, in the order of the numbers', async () => {
+  await write('0002_add-colour.sql', 'alter table print add colour text;');
+  await write('0001_create-print.sql', 'create table print (id int);');
+  expect(await migrate()).toEqual(['0001_create-print.sql', '0002_add-colour.sql']);
+  await write('0003_add-width.sql', 'alter table print add width int;');
+  expect(await migrate()).toEqual(['0003_add-width.sql']);
+  expect(await query('select id, colour, width from print')).toEqual([]);
+});
+
+it("has the job queue's tables before the first migration runs", async () => {
+  await write('0001_enqueue-job.sql', `select graphile_worker.add_job('hello', '{}'::json);`);
+  await migrate();
+  expect(await query('select task_identifier from graphile_worker.jobs')).toEqual([
+    { task_identifier: 'hello' },
+  ]);
+});
+
+it('refuses an edited migration and names it', async () => {
+  await write('0001_create-print.sql', 'create table print (id int);');
+  await migrate();
+  await write('0001_create-print.sql', 'create table print (id bigint);');
+  const failure = await migrate().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(String(failure)).toMatch(/0001_create-print\.sql was edited/);
+  expect(String(failure)).not.toContain('\n');
+});
+
+it('does not mind other line ends', async () => {
+  await write('0001_create-print.sql', 'create table print (\n  id int\n);\n');
+  await migrate();
+  await write('0001_create-print.sql', 'create table print (\r\n  id int\r\n);\r\n');
+  expect(await migrate()).toEqual([]);
+});
+
+it('leaves nothing of a migration that fails half-way', async () => {
+  await write('0001_create-print.sql', 'create table print (id int); select no_such_thing();');
+  await expect(migrate()).rejects.toThrow(/0001_create-print\.sql failed: .*no_such_thing/);
+  expect(await query(`select to_regclass('print') as found`)).toEqual([{ found: null }]);
+  await write('0001_create-print.sql', 'create table print (id int);');
+  expect(await migrate()).toEqual(['0001_create-print.sql']);
+});
+
+it('refuses a database that a newer version migrated', async () => {
+  await write('0001_create-print.sql', 'create table print (id int);');
+  await migrate();
+  await rm(path.join(directory, '0001_create-print.sql'));
+  await expect(migrate()).rejects.toThrow(/0001_create-print\.sql, which this version/);
+});
+
+it('refuses a number below one already applied', async () => {
+  await write('0002_create-print.sql', 'create table print (id int);');
+  await migrate();
+  await write('0001_create-frame.sql', 'create table frame (id int);');
+  await expect(migrate()).rejects.toThrow(/0001_create-frame\.sql comes before/);
+});
+
+it.each([
+  ['a name without a verb', ['0001.sql']],
+  ['a number twice', ['0001_create-print.sql', '0001_create-frame.sql']],
+])('refuses %s before it touches the database', async (_, names) => {
+  for (const name of names) await write(name, 'create table print (id int);');
+  await expect(migrate()).rejects.toThrow(MigrationError);
+  expect(await query(`select to_regclass('schema_migration') as found`)).toEqual([{ found: null }]);
+});
+
+it('lets two processes migrate at once', async () => {
+  await write('0001_create-print.sql', 'create table print (id int); select pg_sleep(0.2);');
+  const applied = await Promise.all([migrate(), migrate(), migrate()]);
+  expect(applied.flat()).toEqual(['0001_create-print.sql']);
+});
+
+it("brings the project's own migrations to a fresh database, twice without effect", async () => {
+  await migrateDatabase({ url: database.url });
+  expect(await migrateDatabase({ url: database.url })).toEqual([]);
+});
+
+it('gives test files databases of their own, with int8 as number and date as text', async () => {
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  try {
+    await one.pool.query('create table only_here (id int)');
+    await expect(two.pool.query('select * from only_here')).rejects.toThrow(/does not exist/);
+    const { rows } = await one.pool.query<Record<string, unknown>>(
+      `select 9007199254740991::int8 as big, date '2026-03-01' as day, 1.50::numeric as amount`,
+    );
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, day: '2026-03-01', amount: '1.50' }]);
+    await expect(one.pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { createPool } from './pool.ts';
+
+/** A state of the migrations that nobody but a person can settle; `message` is one line. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export interface MigrateOptions {
+  readonly url: string;
+  /** Folder of the .sql files; the project's own `migrations/` unless a test brings another. */
+  readonly directory?: string;
+}
+
+const OWN_MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+const FILE_NAME = /^(\d{4})_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
+// Any number does; it must only differ from the other advisory locks of this database.
+const LOCK_KEY = 4_706_120_250_001;
+
+/**
+ * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may
+ * call them), then each file of `migrations/` not yet recorded, in order, each in a transaction.
+ * Processes that migrate at once wait for each other. Answers the names applied now.
+ * @throws MigrationError when a landed file was edited, renamed, doubled or is unknown to this version
+ */
+export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
+  const files = await readMigrations(options.directory ?? OWN_MIGRATIONS);
+  const pool = createPool({
+    connectionString: options.url,
+    max: 2,
+    application_name: 'fpx-migrate',
+  });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+      await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+      return await applyPending(client, files);
+    } finally {
+      // Closing the connection gives the lock back even after a failed transaction.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (number === undefined) {
+      throw new MigrationError(`migrations/${name}: a migration is named NNNN_verb-noun.sql`);
+    }
+    const other = seen.get(number);
+    if (other !== undefined) {
+      throw new MigrationError(`migrations/${name} and migrations/${other} have the same number`);
+    }
+    seen.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(directory, name), 'utf8');
+      // A checkout may turn line ends around; that is no edit.
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, sql, checksum };
+    }),
+  );
+}
+
+async function applyPending(client: pg.PoolClient, files: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const landed = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
+  const recorded = new Map(landed.rows.map((row) => [row.name, row.checksum]));
+  verifyLanded(recorded, files);
+  const applied: string[] = [];
+  for (const file of files) {
+    if (recorded.has(file.name)) continue;
+    await applyOne(client, file);
+    applied.push(file.name);
+  }
+  return applied;
+}
+
+function verifyLanded(recorded: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]));
+  for (const [name, checksum] of recorded) {
+    const now = known.get(name);
+    if (now === undefined) {
+      throw new MigrationError(
+        `the database has the migration ${name}, which this version does not know (a newer version ran here, or the file was renamed)`,
+      );
+    }
+    if (now !== checksum) {
+      throw new MigrationError(
+        `migrations/${name} was edited after it had been applied to this database; undo the edit and write a new migration`,
+      );
+    }
+  }
+  const last = [...recorded.keys()].at(-1) ?? '';
+  const late = files.find((file) => file.name < last && !recorded.has(file.name));
+  if (late !== undefined) {
+    throw new MigrationError(
+      `migrations/${late.name} comes before ${last}, which is already applied; give it the next free number`,
+    );
+  }
+}
+
+async function applyOne(client: pg.PoolClient, file: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(file.sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`migrations/${file.name} failed: ${reason}`, { cause: error });
+  }
+}

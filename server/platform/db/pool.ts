@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+/**
+ * A pool that survives the loss of its server. A broken idle connection is told as an event, and an
+ * event without a listener ends the process; the pool drops the connection by itself, and whoever
+ * queries next gets the error where it can be acted on.
+ */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config });
+  pool.on('error', () => undefined);
+  // A connection in use tells its own loss; its query rejects as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

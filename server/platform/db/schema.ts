@@ -1,0 +1,235 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AttemptState } from '#domain/attempt-states.ts';
+import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import type { Currency } from '#domain/money.ts';
+import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import type { DeliveryMethod } from '#domain/shipping.ts';
+import type { Address, OrderItemInput } from '#contract/orders.ts';
+import type { PhotoKind } from '#contract/photos.ts';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T extends object | null> = JSONColumnType<T, string | null, string | null>;
+
+interface PriceRules {
+  id: Generated<string>;
+  code: string;
+  status: 'active' | 'inactive';
+  value_type: 'percentage' | 'fixed_amount';
+  value: string;
+  currency: Currency | null;
+  starts_at: Time | null;
+  ends_at: Time | null;
+  usage_limit: number | null;
+  used: Generated<number>;
+  is_listed: Generated<boolean>;
+  created_at: GeneratedTime;
+}
+
+interface GiftCards {
+  id: Generated<string>;
+  code_hash: Buffer;
+  last_four: string;
+  currency: Currency;
+  is_enabled: Generated<boolean>;
+  expires_at: Time | null;
+  created_at: GeneratedTime;
+}
+
+interface GiftCardEntries {
+  id: Generated<number>;
+  gift_card: string;
+  order_id: string | null;
+  kind: 'issue' | 'hold' | 'capture' | 'release' | 'refund' | 'adjust';
+  amount: number;
+  reference: string;
+  expires_at: Time | null;
+  created_at: GeneratedTime;
+}
+
+interface Photos {
+  id: Generated<string>;
+  session_id: string;
+  photo_id: string;
+  file_name: string;
+  file_type: string;
+  created_at: GeneratedTime;
+}
+
+interface PhotoFiles {
+  photo: string;
+  kind: PhotoKind;
+  sha256: Buffer;
+  size: number;
+  media_type: string;
+  width: number;
+  height: number;
+  stored_at: GeneratedTime;
+}
+
+interface Studios {
+  id: Generated<string>;
+  name: string;
+  slug: string;
+  address: string;
+  city: string;
+  province: string | null;
+  postal_code: string | null;
+  country: string;
+  phone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  is_active: Generated<boolean>;
+  created_at: GeneratedTime;
+}
+
+/** One tax of an order as it was charged: thousandths of a percent, minor units. */
+export interface TaxLine {
+  name: string;
+  percentThousandths: number;
+  amount: number;
+}
+
+/** The studio of a pickup order as it was when the order was placed. */
+export interface PickupStudio {
+  studioId: string;
+  name: string;
+  address: string;
+  city: string;
+  country: string;
+}
+
+/** The price rule of an order as it was when the order was placed. */
+export interface DiscountDetails {
+  code: string;
+  valueType: 'percentage' | 'fixed_amount';
+  value: number;
+}
+
+interface Orders {
+  id: Generated<string>;
+  number: string;
+  session_id: string;
+  payment_state: PaymentState;
+  fulfilment_state: FulfilmentState;
+  payment_method: PaymentMethod;
+  country: string;
+  currency: Currency;
+  language: string;
+  email: string;
+  phone: string;
+  name: string;
+  delivery_method: DeliveryMethod;
+  studio: string | null;
+  pickup_studio: Json<PickupStudio | null>;
+  shipping_address: Json<Address | null>;
+  billing_address: Json<Address | null>;
+  order_note: string | null;
+  source_visit_url: string | null;
+  subtotal: number;
+  shipping_fee: number;
+  discount: number;
+  tax_amount: number;
+  tax_lines: Json<TaxLine[]>;
+  applied_province: string | null;
+  original_total: number;
+  gift_card_amount: Generated<number>;
+  total: number;
+  discount_code: string | null;
+  discount_details: Json<DiscountDetails | null>;
+  price_rule: string | null;
+  placed_at: GeneratedTime;
+}
+
+interface OrderItems {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  photo: string;
+  file_name: string;
+  product_type: ProductType;
+  shape: FrameShape | null;
+  size: string;
+  quantity: number;
+  unit_price: number;
+  total: number;
+}
+
+interface OrderTransitions {
+  id: Generated<number>;
+  order_id: string;
+  machine: 'payment' | 'fulfilment';
+  from_state: string | null;
+  to_state: string;
+  reason: string;
+  at: GeneratedTime;
+}
+
+interface OrderDrafts {
+  number: string;
+  session_id: string;
+  edition: string;
+  created_at: GeneratedTime;
+}
+
+interface OrderDraftChunks {
+  number: string;
+  chunk_index: number;
+  order_items: Json<OrderItemInput[]>;
+}
+
+interface Payments {
+  id: Generated<string>;
+  order_id: string;
+  method: PaymentMethod;
+  state: 'pending' | 'paid' | 'partially_refunded' | 'refunded';
+  amount: number;
+  currency: Currency;
+  paid_at: Time | null;
+  created_at: GeneratedTime;
+}
+
+interface PaymentAttempts {
+  id: Generated<string>;
+  order_id: string;
+  provider: 'helcim';
+  state: AttemptState;
+  amount: number;
+  currency: Currency;
+  checkout_token: string | null;
+  provider_secret: string | null;
+  confirm_token: string;
+  provider_transaction: string | null;
+  approval_code: string | null;
+  card_last_four: string | null;
+  decline_reason: string | null;
+  empty_reads: Generated<number>;
+  expires_at: Time;
+  created_at: GeneratedTime;
+}
+
+interface OrderMails {
+  order_id: string;
+  kind: 'customer-confirmation' | 'admin-confirmation';
+  queued_at: GeneratedTime;
+  sent_at: Time | null;
+}
+
+/** The shop's tables, as the migrations leave them. */
+export interface DB {
+  price_rules: PriceRules;
+  gift_cards: GiftCards;
+  gift_card_entries: GiftCardEntries;
+  photos: Photos;
+  photo_files: PhotoFiles;
+  studios: Studios;
+  orders: Orders;
+  order_items: OrderItems;
+  order_transitions: OrderTransitions;
+  order_drafts: OrderDrafts;
+  order_draft_chunks: OrderDraftChunks;
+  payments: Payments;
+  payment_attempts: PaymentAttempts;
+  order_mails: OrderMails;
+}

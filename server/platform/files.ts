@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Writes a small file so that after a power cut it holds the old text or the new, never a part:
+ * a neighbour is written and synced, then takes the name.
+ */
+export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
+  const neighbour = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
+  const handle = await open(neighbour, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(neighbour, file);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { registerErrorHandling, sendFailure } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { registerSameOrigin } from './same-origin.ts';
+import { registerSession } from './session.ts';
+
+/** What every HTTP server of the shop is built from. */
+export interface AppOptions {
+  readonly log: Logger;
+  readonly sessionSecret: string;
+  /** Address customers reach the shop by; null where it is not fixed. */
+  readonly publicUrl: string | null;
+  /** Proxies before the server: none, how many, or which addresses. */
+  readonly trustProxy: false | number | string[];
+  /** Origins of the card window: its script and its frame. */
+  readonly cardOrigins: readonly string[];
+  /** Each resolves when its part answers. */
+  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+}
+
+const trusted = (proxies: AppOptions['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+const contentPolicy = (cardOrigins: readonly string[]) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    baseUri: ["'none'"],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    frameSrc: cardOrigins.length > 0 ? [...cardOrigins] : ["'none'"],
+    imgSrc: ["'self'", 'blob:', 'data:'],
+    manifestSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...cardOrigins],
+    styleSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+  },
+});
+
+const registerProbes = (app: FastifyInstance, readiness: AppOptions['readiness']): void => {
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({
+    status: 'ok',
+  }));
+  app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+    const parts = await Promise.all(
+      Object.entries(readiness).map(async ([name, answers]) => {
+        const timeout = new Promise<never>((_resolve, reject) => {
+          setTimeout(() => reject(new Error('timed out')), 3000).unref();
+        });
+        const up = await Promise.race([answers(), timeout]).then(
+          () => true,
+          () => false,
+        );
+        return [name, up ? 'ok' : 'down'] as const;
+      }),
+    );
+    const ready = parts.every(([, state]) => state === 'ok');
+    return reply.code(ready ? 200 : 503).send(Object.fromEntries(parts));
+  });
+};
+
+/** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const secure = options.publicUrl?.startsWith('https:') ?? false;
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = Fastify({
+    loggerInstance,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trusted(options.trustProxy),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandling(app);
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, { ok: false, code: 'not_found' }),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(options.cardOrigins),
+    crossOriginEmbedderPolicy: false,
+    // Browsers heed these only over https and complain elsewhere.
+    crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
+    originAgentCluster: false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await registerSession(app, { secret: options.sessionSecret, secure });
+  registerSameOrigin(app, options.publicUrl);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'FPX', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  registerProbes(app, options.readiness);
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  return app;
+};

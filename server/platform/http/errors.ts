@@ -1,0 +1,100 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { Failure } from '#domain/result.ts';
+import { errorText, languageOf } from './language.ts';
+
+/** Statuses other than 400. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  not_found: 404,
+  forbidden: 403,
+  too_many_requests: 429,
+  body_too_large: 413,
+  server_error: 500,
+  service_unavailable: 503,
+  invalid_file_type: 415,
+  invalid_file_format: 415,
+  photo_unreadable: 415,
+  photo_too_large: 413,
+  photo_too_many_pixels: 413,
+  photo_timed_out: 422,
+  photo_checksum_mismatch: 409,
+  photo_id_in_use: 409,
+  photo_not_stored: 409,
+  storage_full: 507,
+  order_number_taken: 409,
+  order_not_found: 404,
+  studio_not_found: 404,
+  incomplete_chunks: 409,
+  chunk_conflict: 409,
+  quote_changed: 409,
+  discount_exhausted: 409,
+  order_not_payable: 409,
+  payment_unavailable: 503,
+  payment_in_review: 409,
+};
+
+/** HTTP status of an error code; the only place that knows. */
+export const statusOfCode = (code: ErrorCode): number => statuses[code] ?? 400;
+
+/** Wire body of a failure, its text in the given language. */
+export const failureBody = (
+  code: ErrorCode,
+  language: string,
+  details?: Readonly<Record<string, unknown>>,
+): ErrorBody => ({
+  error: code,
+  message: errorText(code, language, details),
+  ...(details === undefined ? {} : { details }),
+});
+
+/** Answers an expected failure in the caller's language. */
+export const sendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure<ErrorCode>,
+): FastifyReply =>
+  reply
+    .code(statusOfCode(failure.code))
+    .send(failureBody(failure.code, languageOf(request), failure.details));
+
+interface Issue {
+  readonly instancePath: string;
+  readonly message?: string | undefined;
+}
+
+/** A schema may name a code of the catalogue as its message; any other failing schema is a bad request. */
+const failureOfIssues = (issues: readonly Issue[]): Failure<ErrorCode> => {
+  const named = issues.find((issue) => isErrorCode(issue.message));
+  const code = named && isErrorCode(named.message) ? named.message : 'invalid_request';
+  return {
+    ok: false,
+    code,
+    details: {
+      fields: issues.map((issue) => issue.instancePath.replace(/^\//, '').replaceAll('/', '.')),
+    },
+  };
+};
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'body_too_large';
+  if (status === 429) return 'too_many_requests';
+  if (status === 403) return 'forbidden';
+  return 'invalid_request';
+};
+
+/** The one mapper from what went wrong to an answer: unknown errors are logged whole and told as nothing but `server_error`. */
+export const registerErrorHandling = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      return sendFailure(request, reply, failureOfIssues(error.validation));
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return sendFailure(request, reply, { ok: false, code: codeOfStatus(status) });
+    }
+    request.log.error({ err: error }, 'request failed');
+    return sendFailure(request, reply, { ok: false, code: 'server_error' });
+  });
+};

@@ -1,0 +1,37 @@
+import { pino, type Logger as PinoLogger } from 'pino';
+
+/** Structured log, one JSON line an event: no personal data, no secrets. */
+export type Logger = PinoLogger;
+
+/** What never reaches a log, wherever it stands in a record. */
+const secretKeys = [
+  'email',
+  'phone',
+  'name',
+  'address',
+  'shippingAddress',
+  'billingAddress',
+  'cookie',
+  'authorization',
+  'checkoutToken',
+  'secretToken',
+  'provider_secret',
+  'cardNumber',
+  'password',
+];
+
+/** Opens the log of one process. */
+export const openLog = (options: { readonly role: string; readonly level: string }): Logger =>
+  pino({
+    level: options.level,
+    base: { role: options.role },
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        // Queries carry codes and links; the path tells which call it was.
+        path: request.url.split('?')[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  });

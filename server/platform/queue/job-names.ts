@@ -1,0 +1,9 @@
+/** Every kind of job; the worker starts only when each has exactly one handler. */
+export const jobNames = [
+  'send-order-mail',
+  'reconcile-payments',
+  'sweep-drafts',
+  'sweep-uploads',
+] as const;
+/** One of {@link jobNames}. */
+export type JobName = (typeof jobNames)[number];

@@ -1,0 +1,49 @@
+import { run, Logger as WorkerLogger, type TaskList } from 'graphile-worker';
+import type { Logger } from '../http/logger.ts';
+import type { Database } from '../db/connect.ts';
+import { jobNames, type JobName } from './job-names.ts';
+import type { Job } from './job.ts';
+
+/** A job that starts by the clock: a crontab pattern (UTC). */
+export interface Schedule {
+  readonly name: JobName;
+  readonly pattern: string;
+}
+
+/** The handlers by name; throws when one is missing or stands twice. */
+export const jobTable = (jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
+  const table = new Map(jobs.map((job) => [job.name, job]));
+  if (table.size !== jobs.length) throw new Error('a job has two handlers');
+  const missing = jobNames.filter((name) => !table.has(name));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  return table;
+};
+
+/** Runs jobs until `stop`, which lets those under way finish. */
+export const startWorker = async (options: {
+  readonly database: Database;
+  readonly jobs: readonly Job[];
+  readonly schedules: readonly Schedule[];
+  readonly log: Logger;
+}): Promise<{ readonly stop: () => Promise<void> }> => {
+  const taskList: TaskList = Object.fromEntries(
+    [...jobTable(options.jobs).values()].map((job) => [
+      job.name,
+      (payload, helpers) =>
+        job.run(payload, options.log.child({ jobId: helpers.job.id, job: job.name })),
+    ]),
+  );
+  const runner = await run({
+    pgPool: options.database.pool,
+    taskList,
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    crontab: options.schedules.map(({ name, pattern }) => `${pattern} ${name}`).join('\n'),
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error' || level === 'warning')
+        options.log[level === 'error' ? 'error' : 'warn'](message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+};

@@ -1,0 +1,92 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { Depot } from './depot.ts';
+import { fileDepot } from './file-depot.ts';
+import { s3Depot } from './s3-depot.ts';
+
+/** Where an S3-compatible storage is. Without keys the SDK looks for them in its own places. */
+export interface S3Place {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint?: string;
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+}
+
+/**
+ * Files addressed by their content: `hash` is the lower-case hexadecimal SHA-256 of the bytes, so the same file is kept
+ * once and what is there is never changed. A hash is the caller's word; whoever stores a file has computed it.
+ */
+export interface BlobStore {
+  /** Keeps a copy of a local file, all of it or nothing; the local file stays. Storing it again changes nothing. */
+  readonly putFile: (hash: string, localPath: string) => Promise<void>;
+  /** As {@link BlobStore.putFile}, for a small file in memory. */
+  readonly putBytes: (hash: string, bytes: Uint8Array) => Promise<void>;
+  /** Reads a file; a missing one is an error of the stream or of the call. */
+  readonly stream: (hash: string) => Promise<Readable>;
+  readonly exists: (hash: string) => Promise<boolean>;
+  /** Resolves when the storage answers and can be written to. */
+  readonly ping: () => Promise<void>;
+  /** Free bytes of the data disk, where uploads are gathered whatever the storage behind. */
+  readonly freeBytes: () => Promise<number>;
+  /** Removes what a killed process left half written before this time; answers how many. */
+  readonly removeLeftovers: (before: Date) => Promise<number>;
+}
+
+const hashPattern = /^[0-9a-f]{64}$/;
+
+/** Folders of at most 256 entries, so that no folder grows with the shop. */
+const keyOf = (hash: string): string => {
+  if (!hashPattern.test(hash)) throw new Error('not a SHA-256 in hexadecimal');
+  return `photos/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
+};
+
+const openS3 = (place: S3Place): Depot => {
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = place;
+  const driver = new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    // Many S3-compatible storages know no ACLs; a bucket is private by its policy.
+    supportsACL: false,
+    // Elsewhere than at AWS trailing checksums are refused, or stored as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(accessKeyId === undefined || secretAccessKey === undefined
+      ? {}
+      : { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  return s3Depot(new Disk(driver));
+};
+
+/** Opens the shop's file storage: S3 where it is given, else the folder `blobs` under `dataDir`. */
+export const openBlobStore = (options: {
+  readonly dataDir: string;
+  readonly s3?: S3Place;
+}): BlobStore => {
+  const folder = path.resolve(options.dataDir, 'blobs');
+  const depot = options.s3
+    ? openS3(options.s3)
+    : fileDepot(new Disk(new FSDriver({ location: folder, visibility: 'private' })), folder);
+  const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
+    const key = keyOf(hash);
+    if (!(await depot.disk.exists(key))) await depot.put(key, source);
+  };
+  return {
+    putFile: put,
+    putBytes: put,
+    stream: (hash) => depot.disk.getStream(keyOf(hash)),
+    exists: async (hash) => depot.disk.exists(keyOf(hash)),
+    ping: depot.ping,
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(options.dataDir);
+      return bavail * bsize;
+    },
+    removeLeftovers: depot.removeLeftovers,
+  };
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Disk } from 'flydrive';
+import type { Depot } from './depot.ts';
+
+const sync = async (place: string): Promise<void> => {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const makeFolder = async (folder: string): Promise<void> => {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  // A new folder is an entry of the one above it, up to the first that was there before.
+  const top = path.dirname(made);
+  for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
+    await sync(above);
+    if (above === top) return;
+  }
+};
+
+const writeNew = async (file: string, source: string | Uint8Array): Promise<void> => {
+  if (typeof source === 'string') {
+    await copyFile(source, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    return;
+  }
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(source);
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Files in a folder. flydrive writes in place, where a crash leaves half a file under its final name; here a file is
+ * written and synced beside, then takes its name, so a name that is there has all its bytes even after a power cut.
+ */
+export const fileDepot = (disk: Disk, folder: string): Depot => {
+  const incoming = path.join(folder, 'incoming');
+  const inIncoming = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
+    const file = path.join(incoming, randomUUID());
+    await mkdir(incoming, { recursive: true });
+    try {
+      return await use(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+  return {
+    disk,
+    put: (key, source) =>
+      inIncoming(async (file) => {
+        const place = path.join(folder, key);
+        await writeNew(file, source);
+        await sync(file);
+        await makeFolder(path.dirname(place));
+        await rename(file, place);
+        await sync(path.dirname(place));
+      }),
+    ping: () => inIncoming((file) => writeNew(file, new Uint8Array(1))),
+    removeLeftovers: async (before) => {
+      const names = await readdir(incoming).catch(() => []);
+      const old: string[] = [];
+      for (const name of names) {
+        const file = path.join(incoming, name);
+        const written = await stat(file).catch(() => null);
+        if (written && written.mtime < before) old.push(file);
+      }
+      await Promise.all(old.map((file) => rm(file, { force: true })));
+      return old.length;
+    },
+  };
+};

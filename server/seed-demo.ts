@@ -1,0 +1,104 @@
+import { issueGiftCard, giftCodeHash, seedPriceRules } from './features/discounts/index.ts';
+import { seedStudios } from './features/studios/index.ts';
+import type { Db } from './platform/db/sql.ts';
+
+const rule = (
+  code: string,
+  value_type: 'percentage' | 'fixed_amount',
+  value: string,
+  rest: { status?: 'inactive'; starts_at?: string; ends_at?: string } = {},
+) => ({
+  code,
+  value_type,
+  value,
+  status: rest.status ?? ('active' as const),
+  starts_at: rest.starts_at ?? null,
+  ends_at: rest.ends_at ?? null,
+});
+
+const priceRules = [
+  rule('WELCOME10', 'percentage', '-10.0'),
+  rule('FIVEOFF', 'fixed_amount', '-5.00'),
+  rule('SPRING24', 'percentage', '-15.0', {
+    starts_at: '2024-03-20T00:00:00Z',
+    ends_at: '2024-06-20T00:00:00Z',
+  }),
+  rule('SOON99', 'percentage', '-20.0', { starts_at: '2099-01-01T00:00:00Z' }),
+  rule('PAUSED1', 'percentage', '-10.0', { status: 'inactive' }),
+];
+
+const card = (
+  code: string,
+  currency: 'USD' | 'CAD' | 'TND',
+  amount: number,
+  rest: { isEnabled?: boolean; expiresAt?: Date } = {},
+) => ({
+  code,
+  currency,
+  amount,
+  isEnabled: rest.isEnabled ?? true,
+  expiresAt: rest.expiresAt ?? null,
+});
+
+const giftCards = [
+  card('DEMO25USD0000000', 'USD', 2500),
+  card('DEMO500USD000000', 'USD', 50_000),
+  card('DEMO40CAD0000000', 'CAD', 4000),
+  card('DEMO30TND0000000', 'TND', 3000),
+  card('DEMOEXPIRED00000', 'USD', 2500, { expiresAt: new Date('2024-01-01T00:00:00Z') }),
+  card('DEMODISABLED0000', 'USD', 2500, { isEnabled: false }),
+  card('DEMOZERO00000000', 'USD', 0),
+];
+
+/** Counters at true places of their cities; the names say that they are a demonstration. */
+const studios = [
+  {
+    name: 'Demo counter Tunis',
+    slug: 'demo-tunis',
+    address: 'Avenue Habib Bourguiba',
+    city: 'Tunis',
+    province: null,
+    postalCode: '1000',
+    country: 'TN',
+    latitude: 36.8001,
+    longitude: 10.1864,
+  },
+  {
+    name: 'Demo counter Montreal',
+    slug: 'demo-montreal',
+    address: 'Rue Sainte-Catherine Ouest',
+    city: 'Montréal',
+    province: 'QC',
+    postalCode: 'H3B 1A7',
+    country: 'CA',
+    latitude: 45.5031,
+    longitude: -73.5698,
+  },
+  {
+    name: 'Demo counter Chicago',
+    slug: 'demo-chicago',
+    address: 'State Street',
+    city: 'Chicago',
+    province: 'IL',
+    postalCode: '60602',
+    country: 'US',
+    latitude: 41.8837,
+    longitude: -87.6278,
+  },
+];
+
+/** Puts the demonstration's codes and studios where they are missing; what was changed since stays. Source: product §9, demo data. */
+export const seedDemo = async (deps: {
+  readonly kysely: Db;
+  readonly codeKey: string;
+}): Promise<void> => {
+  await seedPriceRules(deps.kysely, priceRules);
+  await seedStudios(deps.kysely, studios);
+  for (const { code, ...rest } of giftCards) {
+    await issueGiftCard(deps.kysely, {
+      ...rest,
+      hash: giftCodeHash(code, deps.codeKey),
+      lastFour: code.slice(-4),
+    });
+  }
+};

@@ -1,0 +1,133 @@
+// Plain JavaScript for any Node from 20 on: it runs before the packages and the pinned Node are there.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = path.join(root, 'node_modules/.fpx-installed');
+const pinnedNode = path.join(root, 'node_modules/node/bin/node');
+
+/**
+ * Makes sure the packages of the lockfile are installed and goes on in the pinned Node: in this
+ * process when that is the one already, else in a child whose end is this process's end.
+ * @param {string} script the TypeScript to run, from the project's root
+ */
+export async function runPinned(script) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    fail(`Node 20 or newer is needed to begin with; this is ${process.version}`);
+  }
+  process.chdir(root);
+  if (!isInstalled()) await install();
+  const target = path.join(root, script);
+  if (realpathSync(process.execPath) === realpathSync(pinnedNode)) {
+    process.argv[1] = target;
+    await import(pathToFileURL(target).href);
+    return;
+  }
+  const child = spawn(pinnedNode, [target, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  // A terminal tells the whole group of Ctrl-C, kill tells one process. The child may hear twice.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  process.stderr.write(`fpx: ${message}\n`);
+  process.exit(1);
+}
+
+function wantedStamp() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+}
+
+function isInstalled() {
+  if (!existsSync(pinnedNode)) return false;
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === wantedStamp();
+  if (!matchesLockfile()) return false;
+  // Somebody ran npm ci by hand; from now on the stamp tells.
+  writeFileSync(stampFile, wantedStamp());
+  return true;
+}
+
+// npm notes in node_modules what it installed there.
+function matchesLockfile() {
+  const noteFile = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(noteFile)) return false;
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(noteFile, 'utf8')).packages;
+  const kept = Object.keys(found).every((name) => name in wanted);
+  return (
+    kept &&
+    Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
+      if (name === '') return true;
+      if (!(name in found)) return optional || devOptional;
+      return found[name].version === version;
+    })
+  );
+}
+
+async function install() {
+  const release = await takeTurn();
+  try {
+    if (isInstalled()) return;
+    process.stdout.write('fpx: installing the packages of the lockfile ...\n');
+    // Also in production: the checks are part of the project, and the stamp stands for all of it.
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (!existsSync(pinnedNode)) fetchPinnedNode();
+    const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+    if (version.status !== 0) fail(`the pinned Node does not run on this machine: ${pinnedNode}`);
+    writeFileSync(stampFile, wantedStamp());
+  } finally {
+    release();
+  }
+}
+
+// Where npm is told to run no install scripts, the one of the package "node" is run by hand.
+function fetchPinnedNode() {
+  const result = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: path.join(root, 'node_modules/node'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (result.status !== 0) fail('the pinned Node could not be installed');
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const script = process.env['npm_execpath'];
+  const [command, ...before] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
+  const result = spawnSync(/** @type {string} */ (command), [...before, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (result.error) fail(`npm cannot be run: ${result.error.message}`);
+  if (result.status !== 0) fail(`npm ${args[0]} failed (code ${result.status})`);
+}
+
+// Two starts in a fresh clone: one installs, the other waits. The kernel frees the name with the process.
+async function takeTurn() {
+  const id = createHash('sha256').update(root).digest('hex').slice(0, 24);
+  const name =
+    process.platform === 'linux'
+      ? `\0fpx-install-${id}`
+      : path.join(os.tmpdir(), `fpx-install-${id}`);
+  for (;;) {
+    const server = await /** @type {Promise<net.Server | undefined>} */ (
+      new Promise((resolve) => {
+        const candidate = net.createServer();
+        candidate.once('error', () => resolve(undefined));
+        candidate.listen(name, () => resolve(candidate));
+      })
+    );
+    if (server) return () => server.close();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

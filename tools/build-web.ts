@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { lockFolder } from '#server/platform/db/exclusive-lock.ts';
+import { hashWebSources, isWebBuilt, ROOT, WEB_OUTPUT, WEB_STAMP } from './start/web-sources.ts';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+// Pages are filled in by the server and fonts are compressed in themselves.
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.wasm', '.txt', '.webmanifest']);
+
+async function compress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !COMPRESSED.has(path.extname(entry.name))) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = await readFile(file);
+    if (content.length < 1024) continue;
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    await Promise.all([
+      writeFile(`${file}.br`, await brotli(content, { params })),
+      writeFile(`${file}.gz`, await gz(content, { level: 9 })),
+    ]);
+  }
+}
+
+/** Builds dist/web anew; what was there is in place until the new one is whole. */
+async function buildWeb(): Promise<void> {
+  const output = `${WEB_OUTPUT}.building`;
+  await build({
+    configFile: path.join(ROOT, 'web/vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: output, emptyOutDir: true },
+  });
+  await compress(output);
+  await rm(WEB_STAMP, { force: true });
+  await rm(WEB_OUTPUT, { recursive: true, force: true });
+  await rename(output, WEB_OUTPUT);
+}
+
+/** Builds the web unless dist/web is that already; several at once wait for the first. */
+async function main(): Promise<void> {
+  const folder = path.dirname(WEB_OUTPUT);
+  await mkdir(folder, { recursive: true });
+  let release = await lockFolder(folder);
+  while (!release) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    release = await lockFolder(folder);
+  }
+  const hash = await hashWebSources();
+  if (await isWebBuilt(hash)) return;
+  process.stdout.write('fpx: building the web ...\n');
+  await buildWeb();
+  await writeFile(WEB_STAMP, hash);
+}
+
+await main();
+process.exit(0);

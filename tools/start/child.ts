@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './web-sources.ts';
+import { StartError } from './start-error.ts';
+
+/** One of the shop's processes. It says that it is ready with a message, or a line of JSON. */
+export interface ChildSpec {
+  readonly name: string;
+  /** Script and arguments, from the project's root. */
+  readonly args: readonly string[];
+  /** Asked before each start, because an earlier one may have settled something. */
+  readonly env: () => NodeJS.ProcessEnv;
+  readonly readyBy: 'message' | 'line';
+  /** As nice(2): above 0 gives way to the others. */
+  readonly niceness?: number;
+  /** Milliseconds it may take to end after SIGTERM. */
+  readonly patience: number;
+}
+
+/** What happens around the processes: where they are noted, and who is told. */
+export interface ChildSurroundings {
+  readonly runFolder: string;
+  readonly say: (line: string) => void;
+}
+
+export interface ReadyMessage {
+  readonly ready: true;
+  readonly url?: string;
+}
+
+export interface SupervisedChild {
+  /** What it said when it was ready the first time. */
+  readonly ready: ReadyMessage;
+  readonly pid: () => number | undefined;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => void;
+}
+
+const PAUSES = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const STEADY = 60_000;
+
+/**
+ * Starts a process and keeps it running: when it ends by itself it is started again, after a pause
+ * that grows while it keeps ending. Rejects when it ends before it was ready the first time.
+ */
+export async function superviseChild(
+  spec: ChildSpec,
+  surroundings: ChildSurroundings,
+): Promise<SupervisedChild> {
+  let current = launch(spec, surroundings);
+  let stopping = false;
+  let failures = 0;
+
+  const keep = async (): Promise<void> => {
+    while (!stopping) {
+      const since = Date.now();
+      const [code, signal] = await current.ended;
+      if (stopping) return;
+      failures = Date.now() - since > STEADY ? 0 : failures + 1;
+      const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? PAUSES[0] ?? 0;
+      const how = signal ?? `code ${code}`;
+      surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`);
+      await sleep(pause);
+      if (!stopping) current = launch(spec, surroundings);
+    }
+  };
+
+  const ready = await current.ready;
+  if (!ready) throw new StartError(`the ${spec.name} process did not start (its reason is above)`);
+  const kept = keep();
+  kept.catch(() => undefined);
+  return {
+    ready,
+    pid: () => current.process.pid,
+    kill: () => {
+      stopping = true;
+      current.process.kill('SIGKILL');
+    },
+    stop: async () => {
+      stopping = true;
+      await end(current, spec.patience);
+    },
+  };
+}
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly ended: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
+  /** Undefined when it ended before it was ready. */
+  readonly ready: Promise<ReadyMessage | undefined>;
+}
+
+function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
+  // The title recognises the process after this one was killed, whoever has its number by then.
+  const title = `fpx-${spec.name}-${randomUUID()}`;
+  const child = spawn(process.execPath, [`--title=${title}`, ...spec.args], {
+    cwd: ROOT,
+    env: spec.env(),
+    // Out of the terminal's group, so that Ctrl-C does not end them all at once, in no order.
+    detached: true,
+    stdio: ['ignore', spec.readyBy === 'line' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+  });
+  const note = path.join(runFolder, spec.name);
+  if (child.pid !== undefined) {
+    writeFileSync(note, `${child.pid} ${title}`);
+    if (spec.niceness !== undefined) os.setPriority(child.pid, spec.niceness);
+  }
+  const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
+    child.once('error', () => resolve([null, null]));
+    child.once('exit', (code, signal) => {
+      rmSync(note, { force: true });
+      resolve([code, signal]);
+    });
+  });
+  const said = spec.readyBy === 'line' ? lineFrom(child) : messageFrom(child);
+  return { process: child, ended, ready: Promise.race([said, ended.then(() => undefined)]) };
+}
+
+function isReady(value: unknown): value is ReadyMessage {
+  return typeof value === 'object' && value !== null && 'ready' in value && value.ready === true;
+}
+
+function messageFrom(child: ChildProcess): Promise<ReadyMessage> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (isReady(message)) resolve(message);
+    });
+  });
+}
+
+function lineFrom(child: ChildProcess): Promise<ReadyMessage> {
+  return new Promise((resolve) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        const value = parse(line);
+        if (isReady(value)) resolve(value);
+        else process.stdout.write(`${line}\n`);
+      }
+    });
+  });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+async function end(launched: Launched, patience: number): Promise<void> {
+  const { process: child, ended } = launched;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Runs a script of the project once; rejects when it fails or when `signal` aborts it. */
+export async function runScript(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const abort = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', abort);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new StartError(`${args[0]} failed (its reason is above)`);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import {
+  askFolder,
+  lockFolder,
+  type ReleaseLock,
+} from '#server/platform/db/exclusive-lock.ts';
+import { oneLine, StartError } from './start-error.ts';
+
+const run = promisify(execFile);
+
+/** Told to another start on the same data folder: refuse, or wait for this one's end. */
+export type ShopState = 'running' | 'stopping';
+
+const PATIENCE = 30_000;
+// As long as a server may take to finish what it was doing when its supervisor was killed.
+const ORPHAN_PATIENCE = 10_000;
+
+/**
+ * Makes this process the only shop on the data folder. A shop that is just stopping there is waited
+ * for; one that runs is not.
+ */
+export async function lockDataDir(dataDir: string, state: () => ShopState): Promise<ReleaseLock> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const release = await lockFolder(dataDir, state);
+    if (release) return release;
+    if ((await askFolder(dataDir)) === 'running') break;
+    await sleep(100);
+  }
+  throw new StartError(`the shop already runs on the data folder ${dataDir}`);
+}
+
+/** Refuses a port that cannot be listened on, before anything is started for it. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const error = await tryPort(port, host);
+  if (!error) return;
+  if (error.code === 'EADDRINUSE') {
+    throw new StartError(
+      `PORT ${port} is already in use: stop what listens there or set another PORT`,
+    );
+  }
+  const variable = error.code === 'EACCES' ? `PORT ${port}` : `HOST ${host}`;
+  throw new StartError(`${variable} cannot be listened on (${oneLine(error)})`);
+}
+
+/** This port when it is free, else 0, which draws one. */
+export async function preferPort(port: number, host: string): Promise<number> {
+  return port <= 65_535 && !(await tryPort(port, host)) ? port : 0;
+}
+
+/** A free port of the loopback interface. */
+export async function drawPort(): Promise<number> {
+  const server = net.createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  const server = net.createServer();
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Where the processes of a running shop are noted, each under its name. */
+export async function prepareRunFolder(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'run');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/**
+ * Waits for the processes that a killed supervisor left behind, which end by themselves, and kills
+ * those that do not. A number that meanwhile belongs to another process is recognised by its title.
+ */
+export async function settleOrphans(runFolder: string): Promise<void> {
+  for (const name of await readdir(runFolder)) {
+    const file = path.join(runFolder, name);
+    const [pid = '', title = ''] = (await readFile(file, 'utf8')).split(' ');
+    await settleOrphan(Number(pid), title);
+    await rm(file);
+  }
+}
+
+async function settleOrphan(pid: number, title: string): Promise<void> {
+  if (!pid || !title) return;
+  for (const end = Date.now() + ORPHAN_PATIENCE; Date.now() < end; await sleep(50)) {
+    if (!(await hasTitle(pid, title))) return;
+  }
+  process.kill(pid, 'SIGKILL');
+  while (await hasTitle(pid, title)) await sleep(20);
+}
+
+async function hasTitle(pid: number, title: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(title);
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes(title);
+}

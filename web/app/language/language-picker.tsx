@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
+import { loadedLanguages } from '#web/lib/languages.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
+import { pathOf } from './language-path.ts';
+
+interface LanguageLinksProps {
+  readonly onPick: (language: LanguageCode) => void;
+  readonly className?: string;
+  readonly linkClassName?: string;
+  /** Marks the present language with a tick. */
+  readonly ticked?: boolean;
+}
+
+/** The languages as links to their paths: they open in a new tab, too. */
+export function LanguageLinks({ onPick, className, linkClassName, ticked }: LanguageLinksProps) {
+  const present = useLanguage();
+  const choice = useCountry();
+  return (
+    <ul className={className}>
+      {loadedLanguages.map(({ code, nativeName, dir }) => (
+        <li key={code}>
+          <a
+            href={pathOf(code, choice)}
+            lang={code}
+            hrefLang={code}
+            dir={dir}
+            aria-current={code === present ? 'true' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              onPick(code);
+            }}
+            className={cx('flex min-h-target items-center gap-3', linkClassName)}
+          >
+            {nativeName}
+            {ticked && code === present && <Check className="ms-auto" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The language of the screen and, on a tap, all the others. Closes on Escape and on a tap outside. */
+export function LanguagePicker({ onPick }: { readonly onPick: (language: LanguageCode) => void }) {
+  const t = useTranslations('language');
+  const present = languageOf(useLanguage());
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Follows the pointer and the keyboard of the whole page while the list is open.
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-label={t('current', { language: present.nativeName })}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-target items-center gap-2 rounded-control px-2 hover:bg-tray"
+      >
+        <Globe />
+        <span lang={present.code}>{present.nativeName}</span>
+        <ChevronDown className={cx('size-4 transition-transform', open && 'rotate-180')} />
+      </button>
+      {open && (
+        <nav
+          aria-label={t('choose')}
+          className="absolute end-0 top-full z-40 mt-1 max-h-[70dvh] min-w-52 overflow-y-auto rounded-sheet border border-rule bg-sheet py-1 shadow-lift"
+        >
+          <LanguageLinks
+            ticked
+            onPick={(language) => {
+              setOpen(false);
+              button.current?.focus();
+              onPick(language);
+            }}
+            linkClassName="px-4 hover:bg-tray aria-[current=true]:font-semibold"
+          />
+        </nav>
+      )}
+    </div>
+  );
+}

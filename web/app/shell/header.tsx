@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { LanguageCode } from '#locales/languages.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { LanguagePicker } from '../language/language-picker.tsx';
+
+interface HeaderProps {
+  readonly onBrand: () => void;
+  readonly onLanguage: (language: LanguageCode) => void;
+  /** The steps of the order, inside the wizard. */
+  readonly steps?: ReactNode;
+}
+
+/** Brand, steps, language; the steps take a row of their own on a phone. */
+export function Header({ onBrand, onLanguage, steps }: HeaderProps) {
+  const t = useTranslations('a11y');
+  const brand = brandName();
+  return (
+    <header className="no-print mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 px-gutter pt-2 lg:flex-nowrap lg:pt-4">
+      <a
+        href="/"
+        aria-label={t('startPage', { brand })}
+        onClick={(event) => {
+          event.preventDefault();
+          onBrand();
+        }}
+        className="me-auto flex min-h-target items-center gap-3 font-display text-4 lg:me-0 lg:text-3"
+      >
+        <BrandMark />
+        <bdi>{brand}</bdi>
+      </a>
+      {steps && <div className="order-last basis-full lg:order-none lg:basis-auto">{steps}</div>}
+      <div className="-me-2 lg:ms-auto">
+        <LanguagePicker onPick={onLanguage} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { cx } from '#web/ui/cx.ts';
+import { Check } from '#web/ui/icons.tsx';
+
+/** A step of the wizard as the indicators show it. */
+export interface StepMark {
+  readonly name: string;
+  readonly done: boolean;
+}
+
+interface StepIndicatorsProps {
+  readonly steps: readonly StepMark[];
+  /** Number of the present step, from 0. */
+  readonly present: number;
+  readonly onGoTo: (step: number) => void;
+}
+
+/** The steps by number and name; each leads there directly. */
+export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) {
+  const t = useTranslations();
+  return (
+    <nav aria-label={t('a11y.orderSteps')}>
+      <ol className="flex border-b border-rule lg:gap-2 lg:border-0">
+        {steps.map(({ name, done }, index) => {
+          const here = index === present;
+          return (
+            <li key={name} className="grow basis-0 lg:grow-0 lg:basis-auto">
+              <button
+                type="button"
+                aria-current={here ? 'step' : undefined}
+                aria-label={t(here ? 'steps.current' : 'steps.goTo', {
+                  step: index + 1,
+                  total: steps.length,
+                  name,
+                })}
+                onClick={() => onGoTo(index)}
+                className={cx(
+                  'flex min-h-target w-full items-center justify-center gap-2 border-b-2 px-3 lg:min-h-12',
+                  here
+                    ? 'border-ink font-semibold text-ink'
+                    : 'border-transparent text-ink-2 hover:text-ink',
+                )}
+              >
+                <span
+                  className={cx(
+                    'grid size-6 place-items-center rounded-round text-small font-semibold tabular-nums',
+                    here && 'bg-ink text-ground',
+                    !here && (done ? 'bg-done-wash text-done' : 'border border-edge'),
+                  )}
+                >
+                  {done && !here ? <Check className="size-4" /> : index + 1}
+                </span>
+                <span className="whitespace-nowrap">{name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

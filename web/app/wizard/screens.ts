@@ -1,0 +1,57 @@
+/** The screens of an order, in the order one goes through them. */
+export const screens = ['intro', 'photos', 'checkout', 'confirmation'] as const;
+/** One of {@link screens}. */
+export type Screen = (typeof screens)[number];
+
+/** How many entries of the browser's history lie before a screen's; the confirmation takes the checkout's place. */
+export const depthOf: Readonly<Record<Screen, number>> = {
+  intro: 0,
+  photos: 1,
+  checkout: 2,
+  confirmation: 2,
+};
+
+/** Guard for what a history entry says. */
+export const isScreen = (value: unknown): value is Screen =>
+  (screens as readonly unknown[]).includes(value);
+
+/** Screen of a history entry's state; null for an entry that is not the shop's. */
+export const screenOf = (state: unknown): Screen | null =>
+  typeof state === 'object' && state !== null && 'screen' in state && isScreen(state.screen)
+    ? state.screen
+    : null;
+
+/** Number of the wizard's step for a screen, as it is stored: 0 photos, 1 checkout; null outside. Source: product §4. */
+export const stepOf = (screen: Screen): 0 | 1 | null => {
+  if (screen === 'photos') return 0;
+  return screen === 'checkout' ? 1 : null;
+};
+
+/** The screen of a stored step. */
+export const screenOfStep = (step: 0 | 1 | null): Screen => {
+  if (step === null) return 'intro';
+  return step === 0 ? 'photos' : 'checkout';
+};
+
+/** What decides whether a screen can be shown. */
+export interface Standing {
+  /** Photos that can be ordered; null while the stored ones are being fetched. */
+  readonly photos: number | null;
+  /** Whether an order has just been placed. */
+  readonly confirmed: boolean;
+}
+
+/** The screen shown when this one is asked for: the checkout needs a photo, the confirmation an order. */
+export const allowedScreen = (wanted: Screen, { photos, confirmed }: Standing): Screen => {
+  if (wanted === 'confirmation') return confirmed ? 'confirmation' : 'intro';
+  return wanted === 'checkout' && photos === 0 ? 'photos' : wanted;
+};
+
+/** Entries to add, in order, to come from one screen to a later one. */
+export const entriesTo = (from: Screen, to: Screen): Screen[] =>
+  screens.filter(
+    (screen) =>
+      screen !== 'confirmation' &&
+      depthOf[screen] > depthOf[from] &&
+      depthOf[screen] <= depthOf[to],
+  );

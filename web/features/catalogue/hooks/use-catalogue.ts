@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CatalogueAnswer } from '#contract/catalogue.ts';
+
+const load = async (country: string, signal: AbortSignal): Promise<CatalogueAnswer> => {
+  // The checks of answers are large; the first screen does without them.
+  const { fetchCatalogue } = await import('../api/catalogue.ts');
+  const answer = await fetchCatalogue(country, signal);
+  if (answer.ok) return answer.value;
+  throw new Error(answer.code);
+};
+
+/** What the country sells and how it is paid, as the server says it. Prices are known without it. */
+export const useCatalogue = (country: string) =>
+  useQuery({
+    queryKey: ['catalogue', country],
+    queryFn: ({ signal }) => load(country, signal),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+
+/** What the shop adds to the domain's tables; the pricing before it has answered leaves it out. */
+type ShopSetup = Pick<CatalogueAnswer, 'defaultTaxPercent'>;
+
+/**
+ * Price of these lines, shipped, before codes; null while there is none (no lines, or a line not sold in the
+ * country). For display: the server prices the order itself.
+ */
+export const priceItems = (
+  country: string,
+  items: readonly PricedItem[],
+  setup: ShopSetup | undefined,
+): Pricing | null => {
+  const priced = priceOrder({
+    country,
+    delivery: 'shipping',
+    items,
+    taxPolicy: {
+      defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),
+      pickupProvince: null,
+    },
+    offered: [],
+  });
+  return priced.ok ? priced.value : null;
+};
+
+/** See {@link priceItems}. */
+export const usePricing = (
+  country: string,
+  items: readonly PricedItem[],
+  setup: ShopSetup | undefined,
+): Pricing | null => useMemo(() => priceItems(country, items, setup), [country, items, setup]);

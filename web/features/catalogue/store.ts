@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import { countryFrom } from '#domain/countries.ts';
+import { savedState } from '#web/lib/saved-state.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+/** The country prices are shown for, and whether the customer chose it. */
+export interface CountryChoice {
+  /** Two-letter code. */
+  readonly country: string;
+  readonly byHand: boolean;
+}
+
+interface CountryState extends CountryChoice {
+  readonly choose: (country: string, byHand: boolean) => void;
+}
+
+const choiceFrom = (data: unknown): CountryChoice | null => {
+  if (typeof data !== 'object' || data === null || !('country' in data)) return null;
+  const country = typeof data.country === 'string' ? countryFrom(data.country) : null;
+  return country ? { country, byHand: 'byHand' in data && data.byHand === true } : null;
+};
+
+const saved = savedState<CountryChoice>({
+  key: storageKeys.country,
+  version: 1,
+  schema: {
+    safeParse: (data) => {
+      const choice = choiceFrom(data);
+      return choice ? { success: true, data: choice } : { success: false };
+    },
+  },
+  // The first copies were the bare country.
+  migrate: (data) => ({ country: data, byHand: true }),
+});
+
+/**
+ * Country to begin with: the one the address forces, else the stored one, else the one the server found, else US.
+ * Source: product §4.
+ */
+export const initialCountry = (
+  forced: string | null,
+  stored: CountryChoice | null,
+  detected: string,
+): CountryChoice => {
+  if (forced) return { country: forced, byHand: stored?.country === forced && stored.byHand };
+  return stored ?? { country: countryFrom(detected || 'US') ?? 'US', byHand: false };
+};
+
+/** The country of the order; kept in the browser. */
+export const useCountry = create<CountryState>()((set) => ({
+  country: 'US',
+  byHand: false,
+  choose: (country, byHand) => {
+    set({ country, byHand });
+    saved.save({ country, byHand });
+  },
+}));
+
+/** Sets the country to begin with; called once, before the first screen is drawn. */
+export const startCountry = (forced: string | null, detected: string): void => {
+  const choice = initialCountry(forced, saved.load(), detected);
+  useCountry.setState(choice);
+  if (forced) saved.save(choice);
+};

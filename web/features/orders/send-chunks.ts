@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import { quoteAnswer } from '#contract/quote.ts';
+import { chunkRetries, chunksOf, submissionProfile } from '#domain/submission.ts';
+import type { ApiFailure } from '#web/lib/api.ts';
+import { sendChunk } from './api/send-chunk.ts';
+import { failed, type SubmissionDeps, type SubmissionOutcome } from './submission.ts';
+
+/** How often pieces the server misses are sent once more within one attempt. */
+const missingRounds = 3;
+
+const missingDetails = z.object({ missing: z.array(z.number()) });
+const priceDetails = z.object({ total: z.number(), currency: z.string(), quote: z.unknown() });
+const photoDetails = z.object({ photoIds: z.array(z.string()) });
+
+/** What one attempt came to: an outcome that stands, or a failure another attempt may mend. */
+type Attempt =
+  | { readonly settled: SubmissionOutcome }
+  | { readonly settled: null; readonly failure: ApiFailure };
+
+const settle = (failure: ApiFailure): SubmissionOutcome => {
+  const price = priceDetails.safeParse(failure.details);
+  if (failure.code === 'quote_changed' && price.success) {
+    const { total, currency, quote } = price.data;
+    const fresh = { total, currency, quote: quoteAnswer.safeParse(quote).data ?? null };
+    return failed({ reason: 'quote_changed', fresh });
+  }
+  if (failure.code === 'photo_not_stored') {
+    const photoIds = photoDetails.safeParse(failure.details).data?.photoIds ?? [];
+    return failed({ reason: 'photos', photoIds });
+  }
+  return failed({ reason: 'refused', code: failure.code, message: failure.message });
+};
+
+/** The pieces of one order, and which of them the server is known to have. */
+class Pieces {
+  readonly chunks: readonly (readonly OrderItemInput[])[];
+  readonly #order: OrderInput;
+  readonly #deps: SubmissionDeps;
+  readonly #arrived = new Set<number>();
+  #sentAny = false;
+
+  constructor(order: OrderInput, items: readonly OrderItemInput[], deps: SubmissionDeps) {
+    this.#order = order;
+    this.#deps = deps;
+    this.chunks = chunksOf(items, this.#profile.itemsPerChunk);
+  }
+
+  get #profile() {
+    return this.#deps.profile ?? submissionProfile(this.#order.selectedCountry);
+  }
+
+  get #waiting(): number[] {
+    return this.chunks.map((_, index) => index).filter((index) => !this.#arrived.has(index));
+  }
+
+  /** Sends one piece, and again after a failure that may pass. */
+  async #sendOne(chunkIndex: number) {
+    const { orderNumber } = this.#order;
+    const chunk = {
+      orderNumber,
+      chunkIndex,
+      totalChunks: this.chunks.length,
+      order: this.#order,
+      orderItems: [...(this.chunks[chunkIndex] ?? [])],
+    };
+    let answer = await sendChunk(chunk, this.#profile.timeoutMs);
+    for (let retry = 0; retry < chunkRetries && !answer.ok && answer.retryable; retry += 1) {
+      await this.#deps.wait(this.#profile.backoffMs[0]);
+      answer = await sendChunk(chunk, this.#profile.timeoutMs);
+    }
+    return answer;
+  }
+
+  /** Sends what has not arrived; pieces the server names as missing go again. */
+  async attempt(): Promise<Attempt> {
+    for (let round = 0; round < missingRounds; round += 1) {
+      const result = await this.#sendWaiting();
+      if (result) return result;
+    }
+    return { settled: failed({ reason: 'refused', code: 'incomplete_chunks', message: null }) };
+  }
+
+  async #sendWaiting(): Promise<Attempt | null> {
+    for (const index of this.#waiting) {
+      if (this.#sentAny) await this.#deps.wait(this.#profile.pauseMs);
+      this.#sentAny = true;
+      this.#deps.report({ stage: 'sending', part: index + 1, total: this.chunks.length });
+      const answer = await this.#sendOne(index);
+      if (!answer.ok) return this.#onFailure(index, answer);
+      this.#arrived.add(index);
+      const { order } = answer.value.data;
+      if (order) return { settled: { ok: true, order } };
+    }
+    // All of it arrived and no order came back: the piece that completes it has to go again.
+    this.#arrived.delete(this.chunks.length - 1);
+    return null;
+  }
+
+  #onFailure(index: number, failure: ApiFailure): Attempt | null {
+    const missing = missingDetails.safeParse(failure.details);
+    if (failure.code === 'incomplete_chunks' && missing.success) {
+      for (const other of missing.data.missing) this.#arrived.delete(other);
+      this.#arrived.delete(index);
+      return null;
+    }
+    return failure.retryable ? { settled: null, failure } : { settled: settle(failure) };
+  }
+}
+
+/**
+ * Sends an order in pieces with the country's sizes, time-outs and pauses: a piece is tried three times, the whole
+ * order again with the country's backoff. Pieces that arrived are not sent twice. Source: product §7.
+ */
+export const sendChunks = async (
+  order: OrderInput,
+  items: readonly OrderItemInput[],
+  deps: SubmissionDeps,
+): Promise<SubmissionOutcome> => {
+  const { backoffMs } = deps.profile ?? submissionProfile(order.selectedCountry);
+  const pieces = new Pieces(order, items, deps);
+  let last = await pieces.attempt();
+  for (const [index, pause] of backoffMs.entries()) {
+    if (last.settled) return last.settled;
+    deps.report({ stage: 'retrying', attempt: index + 1, total: backoffMs.length });
+    await deps.wait(pause);
+    last = await pieces.attempt();
+  }
+  if (last.settled) return last.settled;
+  const offline = last.failure.status === 0;
+  return failed({ reason: 'attempts', country: order.selectedCountry, offline });
+};

@@ -1,0 +1,159 @@
+import type { OrderWire } from '#contract/orders.ts';
+import { newOrderNumber, orderNumberAttempts, orderNumberPauseMs } from '#domain/order-numbers.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { submissionProfile } from '#domain/submission.ts';
+import type { ApiResult } from '#web/lib/api.ts';
+import { findOrder } from './api/find-order.ts';
+import { verifyOrderNumber } from './api/verify-order-number.ts';
+import type { KeptNumber } from './kept-number.ts';
+import { sendChunks } from './send-chunks.ts';
+import {
+  failed,
+  type Submission,
+  type SubmissionDeps,
+  type SubmissionOutcome,
+} from './submission.ts';
+
+/** Where a stored order stands for the browser that placed it. */
+export type OrderStanding = 'settled' | 'awaiting_payment' | 'cancelled';
+
+/** `settled`: nothing is left to do here; `awaiting_payment`: its card payment is. */
+export const standingOf = (
+  order: Pick<OrderWire, 'status' | 'paymentStatus' | 'paymentMethod'>,
+): OrderStanding => {
+  if (order.status === 'Cancelled') return 'cancelled';
+  return order.paymentStatus === 'pending' && isCardMethod(order.paymentMethod)
+    ? 'awaiting_payment'
+    : 'settled';
+};
+
+type Step<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly outcome: SubmissionOutcome };
+
+/** Calls again, with the waits of a submission, while nothing answers or the server is not well. */
+const withBackoff = async <T>(
+  submission: Submission,
+  deps: SubmissionDeps,
+  run: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> => {
+  const { backoffMs } = deps.profile ?? submissionProfile(submission.country);
+  let answer = await run();
+  for (const [index, pause] of backoffMs.entries()) {
+    if (answer.ok || !answer.retryable) return answer;
+    deps.report({ stage: 'retrying', attempt: index + 1, total: backoffMs.length });
+    await deps.wait(pause);
+    answer = await run();
+  }
+  return answer;
+};
+
+const unanswered = (submission: Submission, answer: { readonly status: number }) =>
+  failed({ reason: 'attempts', country: submission.country, offline: answer.status === 0 });
+
+const drawNumber = async (
+  submission: Submission,
+  deps: SubmissionDeps,
+): Promise<Step<KeptNumber>> => {
+  deps.report({ stage: 'number' });
+  for (let attempt = 0; attempt < orderNumberAttempts; attempt += 1) {
+    if (attempt > 0) await deps.wait(orderNumberPauseMs);
+    const now = deps.now();
+    const number = newOrderNumber(submission.country, submission.method, now, deps.random);
+    const answer = await withBackoff(submission, deps, () => verifyOrderNumber(number));
+    if (!answer.ok) return { ok: false, outcome: unanswered(submission, answer) };
+    if (answer.value.exists) continue;
+    // Another tab may have drawn one in the meantime: all tabs place the same order.
+    const { fingerprint } = submission;
+    const other = deps.numbers.load();
+    const fresh = { number, createdAt: new Date(now).toISOString(), fingerprint };
+    return { ok: true, value: other?.fingerprint === fingerprint ? other : fresh };
+  }
+  return { ok: false, outcome: failed({ reason: 'number_exhausted' }) };
+};
+
+/** Whether a number has the pattern this order's payment asks for. */
+const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
+  kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
+
+/**
+ * What became of the number kept from before: its order where it is placed already, else the number to go on with.
+ * Null: draw a new one. One's own number is not verified again. Source: product §5.
+ */
+const resume = async (
+  submission: Submission,
+  deps: SubmissionDeps,
+): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> => {
+  const kept = deps.numbers.load();
+  if (!kept) return { ok: true, value: null };
+  const found = await withBackoff(submission, deps, () => findOrder(kept.number));
+  if (!found.ok) {
+    if (found.code !== 'order_not_found' && found.retryable) {
+      return { ok: false, outcome: unanswered(submission, found) };
+    }
+    return { ok: true, value: fits(kept, submission) ? { kept } : null };
+  }
+  const order = found.value.data;
+  const standing = standingOf(order);
+  if (standing === 'settled') return { ok: true, value: { order } };
+  // An edited order is another one: what was stored stays unpaid and is given up by the shop in time.
+  const same = standing === 'awaiting_payment' && kept.fingerprint === submission.fingerprint;
+  return { ok: true, value: same ? { order } : null };
+};
+
+const place = async (submission: Submission, deps: SubmissionDeps): Promise<SubmissionOutcome> => {
+  const resumed = await resume(submission, deps);
+  if (!resumed.ok) return resumed.outcome;
+  if (resumed.value && 'order' in resumed.value) return { ok: true, order: resumed.value.order };
+  let own = resumed.value?.kept ?? null;
+  for (let draw = 0; draw < orderNumberAttempts; draw += 1) {
+    if (!own) {
+      const drawn = await drawNumber(submission, deps);
+      if (!drawn.ok) return drawn.outcome;
+      own = drawn.value;
+    }
+    const { fingerprint } = submission;
+    const { number, createdAt } = own;
+    deps.numbers.keep({ number, createdAt, fingerprint });
+    const order = submission.order({ orderNumber: number, createdAt });
+    const sent = await sendChunks(order, submission.items, deps);
+    const taken =
+      !sent.ok && sent.failure.reason === 'refused' && sent.failure.code === 'order_number_taken';
+    if (!taken) return sent;
+    deps.numbers.forget();
+    own = null;
+  }
+  return failed({ reason: 'number_exhausted' });
+};
+
+const lockName = 'order-submission';
+
+/** One tab at a time where the browser can tell its tabs apart; elsewhere the shared number keeps orders one. */
+const oneTabAtATime = async (
+  deps: SubmissionDeps,
+  run: () => Promise<SubmissionOutcome>,
+): Promise<SubmissionOutcome> => {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return await run();
+  const first = await locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock ? run() : null,
+  );
+  if (first) return first;
+  deps.report({ stage: 'other_tab' });
+  return await locks.request(lockName, run);
+};
+
+/**
+ * Places an order: waits for its photos, finds its number and keeps it, sends it in pieces. Submitting again, from
+ * this tab, another one or after a reload, ends with the same order. Source: product §4, §5, §7.
+ */
+export const submitOrder = async (
+  submission: Submission,
+  deps: SubmissionDeps,
+): Promise<SubmissionOutcome> => {
+  const arrived = await deps.photosArrived(({ done, total }) =>
+    deps.report({ stage: 'photos', done, total }),
+  );
+  if (!arrived) return failed({ reason: 'photos', photoIds: [] });
+  return await oneTabAtATime(deps, () => place(submission, deps));
+};

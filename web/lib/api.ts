@@ -1,0 +1,83 @@
+import type * as z from 'zod';
+import { errorBody } from '#contract/errors.ts';
+
+/** An answer that is not a success: the server's code and text, or what kept the call from being answered. */
+export interface ApiFailure {
+  readonly ok: false;
+  readonly code: string;
+  /** The server's text in the caller's language; null when no server answered. */
+  readonly message: string | null;
+  readonly status: number;
+  readonly details: unknown;
+  /** Whether the same call may succeed later: nothing answered, or the server said so. */
+  readonly retryable: boolean;
+}
+/** A validated answer. */
+export interface ApiSuccess<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+/** What a call answers; it never throws. */
+export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
+
+/** One call: the answer is checked against `answer`. `language` chooses the language of error texts. */
+export interface ApiCall<S extends z.ZodType> {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: S;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiFailure => ({
+  ok: false,
+  code,
+  message: null,
+  status,
+  details: undefined,
+  retryable: status === 0 || status === 429 || status >= 500,
+  ...rest,
+});
+
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null));
+  return parsed.success
+    ? failure(parsed.data.error, response.status, {
+        message: parsed.data.message,
+        details: parsed.data.details,
+      })
+    : failure('server_error', response.status);
+};
+
+/**
+ * Calls the shop's own server. Codes made here: `network_error` (nothing answered), `timed_out`, `aborted`,
+ * `bad_answer` (an answer that is not what the contract says).
+ */
+export const call = async <S extends z.ZodType>(
+  request: ApiCall<S>,
+): Promise<ApiResult<z.output<S>>> => {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? 30_000);
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  try {
+    const response = await fetch(request.path, {
+      method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      signal,
+    });
+    if (!response.ok) return await failureOf(response);
+    const parsed = request.answer.safeParse(await response.json());
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : failure('bad_answer', response.status, { retryable: false });
+  } catch {
+    if (request.signal?.aborted) return failure('aborted', 0, { retryable: false });
+    return failure(timeout.aborted ? 'timed_out' : 'network_error', 0);
+  }
+};

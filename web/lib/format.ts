@@ -1,0 +1,80 @@
+import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+
+const localeOf = (language: LanguageCode): string => languageOf(language).locale;
+
+const made = new Map<string, Intl.NumberFormat>();
+
+/** Making a number format is slow and a grid needs hundreds of figures: each kind is made once. */
+const numberFormat = (
+  language: LanguageCode,
+  key: string,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat => {
+  const name = `${language} ${key}`;
+  const found = made.get(name);
+  if (found) return found;
+  const fresh = new Intl.NumberFormat(localeOf(language), options);
+  made.set(name, fresh);
+  return fresh;
+};
+
+/**
+ * An amount of minor units as people of the language write it: 2 decimals, JPY none. (Left to itself Intl gives
+ * the dinar 3.) Source: product §9.
+ */
+export const formatMoney = (minor: number, currency: Currency, language: LanguageCode): string => {
+  const digits = currencyDecimals(currency);
+  return numberFormat(language, currency, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(toMajor(minor, currency));
+};
+
+/** A round amount without its decimals where it has none, for promises: `$50`, `د.ت. 0`. */
+export const formatRoundMoney = (
+  minor: number,
+  currency: Currency,
+  language: LanguageCode,
+): string => {
+  const major = toMajor(minor, currency);
+  if (!Number.isInteger(major)) return formatMoney(minor, currency, language);
+  return numberFormat(language, `${currency} round`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  }).format(major);
+};
+
+/** A whole or decimal number, at most `decimals` digits after the point. */
+export const formatNumber = (value: number, language: LanguageCode, decimals = 0): string =>
+  numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
+
+/** A share from 0 to 1 as whole percent. */
+export const formatShare = (share: number, language: LanguageCode): string =>
+  numberFormat(language, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** A tax rate in thousandths of a percent: `9.975%`, `20%`. */
+export const formatPercent = (percentThousandths: number, language: LanguageCode): string =>
+  numberFormat(language, 'rate', { style: 'percent', maximumFractionDigits: 3 }).format(
+    percentThousandths / 100_000,
+  );
+
+const places = new Map<string, Intl.DisplayNames>();
+
+/** Name of a country in the language; its code where the browser knows none. */
+export const countryName = (code: string, language: LanguageCode): string => {
+  const found =
+    places.get(language) ?? new Intl.DisplayNames([localeOf(language)], { type: 'region' });
+  places.set(language, found);
+  return found.of(code) ?? code;
+};
+
+/** Orders texts as the language does. */
+export const collatorOf = (language: LanguageCode): Intl.Collator =>
+  new Intl.Collator(localeOf(language));

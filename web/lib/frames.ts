@@ -1,0 +1,19 @@
+/**
+ * Frame numbers as one reads them out: runs of three and more joined, `2, 5–7, 9`. Doubles count once;
+ * the order of the input does not matter.
+ */
+export const frameRanges = (frames: readonly number[]): string => {
+  const sorted = [...new Set(frames)].toSorted((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const frame of sorted) {
+    const last = runs.at(-1);
+    if (last && last[1] === frame - 1) last[1] = frame;
+    else runs.push([frame, frame]);
+  }
+  return runs
+    .map(([from, to]) => {
+      if (from === to) return `${from}`;
+      return to === from + 1 ? `${from}, ${to}` : `${from}–${to}`;
+    })
+    .join(', ');
+};

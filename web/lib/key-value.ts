@@ -1,0 +1,94 @@
+import { isKnownKey, isSparedKey } from './storage-keys.ts';
+
+/** A storage of texts that never throws. */
+export interface KeyValue {
+  readonly get: (key: string) => string | null;
+  /** Whether the text is stored now. */
+  readonly set: (key: string, text: string) => boolean;
+  readonly remove: (key: string) => void;
+  readonly keys: () => string[];
+  /** Whether what is stored outlives the page. */
+  readonly lasting: boolean;
+}
+
+/** Keeps texts as long as the page lives, up to `limit` characters together. */
+export const memoryKeyValue = (limit = Number.POSITIVE_INFINITY): KeyValue => {
+  const texts = new Map<string, string>();
+  const used = (): number =>
+    [...texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  return {
+    lasting: false,
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => {
+      const before = texts.get(key);
+      const freed = before === undefined ? 0 : key.length + before.length;
+      if (used() - freed + key.length + text.length > limit) return false;
+      texts.set(key, text);
+      return true;
+    },
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
+};
+
+const lastingKeyValue = (storage: Storage): KeyValue => ({
+  lasting: true,
+  get: (key) => storage.getItem(key),
+  set: (key, text) => {
+    try {
+      storage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  remove: (key) => {
+    storage.removeItem(key);
+  },
+  keys: () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+});
+
+const usableLocalStorage = (): Storage | null => {
+  try {
+    const storage = globalThis.localStorage;
+    const probe = 'storage-probe';
+    storage.setItem(probe, '1');
+    storage.removeItem(probe);
+    return storage;
+  } catch (error) {
+    // A full storage still works; a private window's throws at the first touch or takes nothing at all.
+    return isFull(error) ? storageWithContent() : null;
+  }
+};
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException &&
+  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
+
+const storageWithContent = (): Storage | null =>
+  globalThis.localStorage.length > 0 ? globalThis.localStorage : null;
+
+let chosen: KeyValue | null = null;
+
+/** The browser's local storage, or one that lives as long as the page where there is none (private windows). */
+export const browserKeyValue = (): KeyValue => {
+  if (!chosen) {
+    const storage = usableLocalStorage();
+    chosen = storage ? lastingKeyValue(storage) : memoryKeyValue();
+  }
+  return chosen;
+};
+
+/**
+ * Stores a text, making room when the storage is full: first keys nobody uses any more go, then the shop's others;
+ * never those of `isSparedKey`. Answers whether the text is stored. Source: product §4.
+ */
+export const setMakingRoom = (storage: KeyValue, key: string, text: string): boolean => {
+  if (storage.set(key, text)) return true;
+  const others = storage.keys().filter((other) => other !== key && !isSparedKey(other));
+  const rounds = [others.filter((other) => !isKnownKey(other)), others.filter(isKnownKey)];
+  return rounds.some((round) => {
+    for (const other of round) storage.remove(other);
+    return round.length > 0 && storage.set(key, text);
+  });
+};

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+
+/** A failure of the whole screen, as the general banner tells it: what happened, what was kept, what to do. */
+export interface Problem {
+  /** What happened, a whole sentence in the language of the screen. */
+  readonly title: string;
+  /** What was kept and what to do now. */
+  readonly text?: string;
+  /** Runs when the customer tries again; without it there is nothing to try. */
+  readonly retry?: () => void;
+}
+
+/** A short message that goes by itself, with at most one thing to do about it. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface Notices {
+  readonly problem: Problem | null;
+  readonly toasts: readonly Toast[];
+  /** Shows a problem in place of the one before: one at a time. */
+  readonly showProblem: (problem: Problem) => void;
+  readonly dismissProblem: () => void;
+  readonly showToast: (toast: Omit<Toast, 'id'>) => void;
+  readonly dismissToast: (id: number) => void;
+}
+
+let lastToast = 0;
+
+/** The messages of the storefront, shown by the shell; any feature may tell something here. */
+export const useNotices = create<Notices>()((set) => ({
+  problem: null,
+  toasts: [],
+  showProblem: (problem) => set({ problem }),
+  dismissProblem: () => set({ problem: null }),
+  showToast: (toast) => {
+    lastToast += 1;
+    const id = lastToast;
+    set((state) => ({ toasts: [...state.toasts.slice(-1), { ...toast, id }] }));
+  },
+  dismissToast: (id) =>
+    set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+}));

@@ -1,0 +1,110 @@
+import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+
+/** What a photo becomes, as it is drawn: a cut of paper, or one of the gifts. */
+export interface Ware {
+  readonly productType: ProductType;
+  readonly shape: FrameShape | null;
+  readonly size: string;
+}
+
+/** Width and height of a thing in millimetres. */
+export interface Measure {
+  readonly width: number;
+  readonly height: number;
+}
+
+const inch = 25.4;
+
+/** Paper sizes upright, in millimetres. Source: product §3, sizes. */
+const papers: Readonly<Record<string, Measure>> = {
+  '4x4': { width: 4 * inch, height: 4 * inch },
+  '4x6': { width: 4 * inch, height: 6 * inch },
+  '5x7': { width: 5 * inch, height: 7 * inch },
+  '8x10': { width: 8 * inch, height: 10 * inch },
+  '10x15': { width: 100, height: 150 },
+  '15x22': { width: 150, height: 220 },
+  '3.5x4.5': { width: 35, height: 45 },
+};
+
+/** Outer measures the gifts are drawn at, lying the way they are sold. */
+const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, Measure>> = {
+  '3d_frame': { width: 120, height: 80 },
+  keychain: { width: 45, height: 60 },
+  keyring_magnet: { width: 65, height: 65 },
+};
+const heart: Measure = { width: 90, height: 84 };
+
+/** A bank card, the thing of known size everybody has (ISO/IEC 7810 ID-1). */
+export const bankCard: Measure = { width: 85.6, height: 53.98 };
+
+const square: Measure = { width: 100, height: 100 };
+
+/** Paper of a size as it stands upright, millimetres; a square for a size that is none. */
+export const paperOf = (size: string): Measure => papers[size] ?? square;
+
+/** Whether a picture lies: wider than high. Unknown pictures stand. */
+const lies = (width: number | null, height: number | null): boolean =>
+  width !== null && height !== null && width > height;
+
+/**
+ * Measures of what a photo becomes, millimetres: the paper turns with the picture, the passport photo always
+ * stands, gifts keep their own way.
+ */
+export const measureOf = (ware: Ware, width: number | null, height: number | null): Measure => {
+  if (ware.productType === '3d_frame' && ware.shape === 'heart') return heart;
+  if (ware.productType !== 'photo_print') {
+    const gift = gifts[ware.productType];
+    return ware.productType === '3d_frame' && height !== null && width !== null && height > width
+      ? { width: gift.height, height: gift.width }
+      : gift;
+  }
+  const paper = paperOf(ware.size);
+  return lies(width, height) && ware.size !== '3.5x4.5'
+    ? { width: paper.height, height: paper.width }
+    : paper;
+};
+
+const largest = 10 * inch;
+
+/**
+ * Share of a stage a thing fills, 0 to 1: larger papers look larger, but a small one is still large enough to
+ * judge the picture on it, so the differences are pressed together.
+ */
+export const shareOf = ({ width, height }: Measure): number =>
+  Math.min(1, (Math.max(width, height) / largest) ** 0.4);
+
+/** Shares of a picture that fall outside the paper: on each short end and each long side, 0 to 0.5. */
+export interface Cut {
+  readonly inline: number;
+  readonly block: number;
+}
+
+/** What is cut off a picture that fills a measure. Less than a hundredth counts as nothing. */
+export const cutOf = (measure: Measure, width: number, height: number): Cut => {
+  const paper = measure.width / measure.height;
+  const picture = width / height;
+  const lost = (1 - Math.min(paper / picture, picture / paper)) / 2;
+  if (lost < 0.005) return { inline: 0, block: 0 };
+  return picture > paper ? { inline: lost, block: 0 } : { inline: 0, block: lost };
+};
+
+/** Dots an inch of paper gets from a picture that fills it; whole number. */
+export const dotsPerInch = (measure: Measure, width: number, height: number): number =>
+  Math.floor(Math.min(width / measure.width, height / measure.height) * inch);
+
+/** Below this a print may look soft. Source: product §9. */
+export const softBelow = 150;
+
+const sizeText = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
+
+/** `4x6` as people write it: `4×6`. */
+export const sizeName = (size: string): string => size.replace(sizeText, '$1×$2');
+
+/** Whether a size counts in inches; the Tunisian ones count in centimetres. */
+export const isInches = (size: string): boolean => ['4x4', '4x6', '5x7', '8x10'].includes(size);
+
+/** Sides of a paper in centimetres, one decimal, short side first. */
+export const centimetresOf = (size: string): Measure => {
+  const { width, height } = paperOf(size);
+  return { width: Math.round(width) / 10, height: Math.round(height) / 10 };
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryKeyValue } from './key-value.ts';
+import {
+  maxStateLength,
+  onStorageProblem,
+  saveDelayMs,
+  savedState,
+  type StorageProblem,
+} from './saved-state.ts';
+
+const schema = z.object({ name: z.string() });
+const at = (key: string, storage = memoryKeyValue()) => ({
+  storage,
+  state: savedState({ key, schema, version: 2, storage }),
+});
+const problemsWith = (key: string): StorageProblem[] => {
+  const all: StorageProblem[] = [];
+  onStorageProblem((problem) => {
+    if (problem.key === key) all.push(problem);
+  })();
+  return all;
+};
+
+describe('a saved state', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('comes back as it was saved', () => {
+    const { state, storage } = at('round-trip');
+    state.save({ name: 'صورة' });
+    expect(state.flush()).toBe(true);
+    expect(at('round-trip', storage).state.load()).toEqual({ name: 'صورة' });
+  });
+
+  it('is written once, a second after the last change', () => {
+    vi.useFakeTimers();
+    const { state, storage } = at('debounced');
+    state.save({ name: 'a' });
+    vi.advanceTimersByTime(saveDelayMs - 1);
+    state.save({ name: 'b' });
+    vi.advanceTimersByTime(saveDelayMs - 1);
+    expect(storage.get('debounced')).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(storage.get('debounced')).toContain('"b"');
+  });
+
+  it('answers a value that is still waiting', () => {
+    const { state } = at('waiting');
+    state.save({ name: 'soon' });
+    expect(state.load()).toEqual({ name: 'soon' });
+    state.clear();
+    expect(state.load()).toBeNull();
+    expect(state.flush()).toBe(true);
+    expect(state.load()).toBeNull();
+  });
+
+  it.each([
+    ['text that is no JSON', '{"savedVersion":2,"da'],
+    ['a value of another shape', '{"savedVersion":2,"data":{"name":7}}'],
+    ['a value of another version', '{"savedVersion":1,"data":{"name":"a"}}'],
+    ['a bare value', '{"name":"a"}'],
+  ])('is cleared and reported when it holds %s', (what, text) => {
+    const key = `broken ${what}`;
+    const { state, storage } = at(key);
+    storage.set(key, text);
+    expect(state.load()).toBeNull();
+    expect(storage.get(key)).toBeNull();
+    expect(problemsWith(key)).toEqual([{ kind: 'restore_failed', key }]);
+  });
+
+  it.each([
+    ['{"savedVersion":1,"data":"a"}', 1],
+    ['"a"', null],
+  ])('is migrated from an older shape: %s', (text, from) => {
+    const storage = memoryKeyValue();
+    storage.set('old', text);
+    const state = savedState({
+      key: 'old',
+      schema,
+      version: 2,
+      storage,
+      migrate: (data, version) => ({ name: `${String(data)} of ${String(version)}` }),
+    });
+    expect(state.load()).toEqual({ name: `a of ${String(from)}` });
+  });
+
+  it('is refused and reported above the size limit', () => {
+    const { state, storage } = at('too-big');
+    state.save({ name: 'x'.repeat(maxStateLength) });
+    expect(state.flush()).toBe(false);
+    expect(storage.get('too-big')).toBeNull();
+    expect(problemsWith('too-big')).toEqual([{ kind: 'full', key: 'too-big' }]);
+  });
+
+  it('says when nothing outlives the page, and works all the same', () => {
+    const { state } = at('private');
+    state.save({ name: 'a' });
+    state.flush();
+    expect(state.load()).toEqual({ name: 'a' });
+    expect(problemsWith('private')).toEqual([{ kind: 'unavailable', key: 'private' }]);
+  });
+});
+
+describe('a full storage', () => {
+  const full = () => {
+    const storage = memoryKeyValue(400);
+    storage.set('language', 'ar');
+    storage.set('orderNumber', 'FPX-123456789');
+    storage.set('tus::photo::1', 'u'.repeat(60));
+    storage.set('formData', 'f'.repeat(80));
+    storage.set('uploadedPhotos_chunk_0', 'c'.repeat(100));
+    return storage;
+  };
+
+  it('gives up what nobody uses first', () => {
+    const storage = full();
+    const { state } = at('step', storage);
+    state.save({ name: 's'.repeat(60) });
+    expect(state.flush()).toBe(true);
+    expect(storage.get('uploadedPhotos_chunk_0')).toBeNull();
+    expect(storage.get('formData')).not.toBeNull();
+  });
+
+  it('spares the language, the order number and the upload keys, whatever it costs', () => {
+    const storage = full();
+    const { state } = at('step', storage);
+    state.save({ name: 's'.repeat(200) });
+    expect(state.flush()).toBe(true);
+    expect(storage.keys().toSorted()).toEqual(['language', 'orderNumber', 'step', 'tus::photo::1']);
+  });
+
+  it('says so when even that is not enough', () => {
+    const storage = full();
+    const { state } = at('selectedCountry', storage);
+    state.save({ name: 's'.repeat(390) });
+    expect(state.flush()).toBe(false);
+    expect(problemsWith('selectedCountry')).toEqual([{ kind: 'full', key: 'selectedCountry' }]);
+    expect(storage.get('language')).toBe('ar');
+  });
+});

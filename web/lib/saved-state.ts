@@ -1,0 +1,148 @@
+import { browserKeyValue, setMakingRoom, type KeyValue } from './key-value.ts';
+
+/** What went wrong with the browser's storage; the page goes on without. */
+export interface StorageProblem {
+  /**
+   * `unavailable`: nothing outlives the page (private window). `full`: this could not be stored. `restore_failed`:
+   * what was stored could not be read and was cleared.
+   */
+  readonly kind: 'unavailable' | 'full' | 'restore_failed';
+  readonly key: string;
+}
+
+/** One value kept in the browser's local storage. Nothing here throws. Source: product §4. */
+export interface SavedState<T> {
+  /** The stored value; null when there is none or it is not what the schema says (then it is cleared). */
+  readonly load: () => T | null;
+  /** Stores the value a second after the last change, at the latest when the page goes away. */
+  readonly save: (value: T) => void;
+  /** Stores a value still waiting now; whether all is stored. */
+  readonly flush: () => boolean;
+  readonly clear: () => void;
+}
+
+/** What a stored value is checked with: a zod schema, or a guard of its shape. */
+export interface StateSchema<T> {
+  readonly safeParse: (
+    data: unknown,
+  ) => { readonly success: true; readonly data: T } | { readonly success: false };
+}
+
+/** `version` counts up when the shape changes; `migrate` turns what an older version stored into today's shape. */
+export interface SavedStateOptions<T> {
+  readonly key: string;
+  readonly schema: StateSchema<T>;
+  readonly version: number;
+  readonly migrate?: (data: unknown, version: number | null) => unknown;
+  /** Defaults to the browser's local storage. */
+  readonly storage?: KeyValue;
+}
+
+/** Time between a change and its saving, in milliseconds. Source: product §9, other limits. */
+export const saveDelayMs = 1000;
+
+/** Most characters one value may take. Source: product §9, other limits. */
+export const maxStateLength = 4 * 1024 * 1024;
+
+type Listener = (problem: StorageProblem) => void;
+const listeners = new Set<Listener>();
+const reported: StorageProblem[] = [];
+
+/** Tells of storage problems, those already met included; each once per key. Answers how to stop. */
+export const onStorageProblem = (listener: Listener): (() => void) => {
+  for (const problem of reported) listener(problem);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Tells the listeners of {@link onStorageProblem}. */
+export const reportStorageProblem = (problem: StorageProblem): void => {
+  if (reported.some((known) => known.kind === problem.kind && known.key === problem.key)) return;
+  reported.push(problem);
+  for (const listener of listeners) listener(problem);
+};
+
+const waiting = new Set<() => boolean>();
+const flushAll = (): void => {
+  for (const flush of waiting) flush();
+};
+// `pagehide` alone is not enough: phones discard hidden pages without it.
+globalThis.addEventListener?.('pagehide', flushAll);
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushAll();
+});
+
+interface Envelope {
+  readonly version: number | null;
+  readonly data: unknown;
+}
+
+/** Values from before there were versions are the bare value. */
+const envelopeOf = (parsed: unknown): Envelope =>
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  'savedVersion' in parsed &&
+  'data' in parsed &&
+  typeof parsed.savedVersion === 'number'
+    ? { version: parsed.savedVersion, data: parsed.data }
+    : { version: null, data: parsed };
+
+const read = <T>(text: string, options: SavedStateOptions<T>): { readonly value: T } | null => {
+  try {
+    const { version, data } = envelopeOf(JSON.parse(text));
+    if (version !== options.version && !options.migrate) return null;
+    const current = version === options.version ? data : options.migrate?.(data, version);
+    const parsed = options.schema.safeParse(current);
+    return parsed.success ? { value: parsed.data } : null;
+  } catch {
+    return null;
+  }
+};
+
+const write = <T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean => {
+  const text = JSON.stringify({ savedVersion: options.version, data: value });
+  const stored = text.length <= maxStateLength && setMakingRoom(storage, options.key, text);
+  if (!stored) reportStorageProblem({ kind: 'full', key: options.key });
+  else if (!storage.lasting) reportStorageProblem({ kind: 'unavailable', key: options.key });
+  return stored;
+};
+
+/** See {@link SavedState}. */
+export const savedState = <T>(options: SavedStateOptions<T>): SavedState<T> => {
+  const storage = options.storage ?? browserKeyValue();
+  let pending: { readonly value: T } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): void => {
+    clearTimeout(timer);
+    pending = null;
+    waiting.delete(flush);
+  };
+  const flush = (): boolean => {
+    const change = pending;
+    settle();
+    return change === null || write(change.value, options, storage);
+  };
+  return {
+    load: () => {
+      if (pending) return pending.value;
+      const text = storage.get(options.key);
+      if (text === null) return null;
+      const found = read(text, options);
+      if (found) return found.value;
+      storage.remove(options.key);
+      reportStorageProblem({ kind: 'restore_failed', key: options.key });
+      return null;
+    },
+    save: (value) => {
+      pending = { value };
+      waiting.add(flush);
+      clearTimeout(timer);
+      timer = setTimeout(flush, saveDelayMs);
+    },
+    flush,
+    clear: () => {
+      settle();
+      storage.remove(options.key);
+    },
+  };
+};

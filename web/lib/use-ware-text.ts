@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import type { SizeKey } from '#domain/catalogue.ts';
+import { languageOf } from '#locales/languages.ts';
+import { useLanguage } from './intl.tsx';
+import { centimetresOf, isInches, sizeName, type Ware } from './paper.ts';
+
+const firstStrong = '\u2068';
+const popIsolate = '\u2069';
+
+/** Names of sizes and products in the language of the screen. */
+export const useWareText = () => {
+  const t = useTranslations();
+  const rtl = languageOf(useLanguage()).dir === 'rtl';
+  /** Inside a text of the other direction `10×15` would turn around; a left-to-right page needs no marks. */
+  const isolate = (text: string): string =>
+    rtl ? `${firstStrong}\u200e${text}${popIsolate}` : text;
+  const size = (name: string): string =>
+    t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: isolate(sizeName(name)) });
+  const ware = ({ productType, shape, size: name }: Ware): string => {
+    if (productType === 'photo_print') return size(name);
+    const product = t(`products.names.${productType}`);
+    return shape ? `${product}, ${t(`products.shapes.${shape}`)}` : product;
+  };
+  return {
+    isolate,
+    size,
+    ware,
+    /** `4×6` alone, for a running text that says the rest. */
+    shortSize: (name: string): string => isolate(sizeName(name)),
+    dimensions: (name: string): string => {
+      const { width, height } = centimetresOf(name);
+      return t('sizes.dimensions', { width: isolate(`${width}`), height: isolate(`${height}`) });
+    },
+    /** `99 prints 4×6`, `1 keychain`. */
+    counted: (key: SizeKey, count: number): string => {
+      if (key === '3d_frame' || key === 'keychain' || key === 'keyring_magnet') {
+        return t(`products.counts.${key}`, { count });
+      }
+      if (key === '3.5x4.5') return t('products.counts.passport', { count });
+      return t('products.printsOfSize', { count, size: isolate(sizeName(key)) });
+    },
+  };
+};

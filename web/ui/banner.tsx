@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { Alert, Check, Clock, Cross, Warning } from './icons.tsx';
+
+/** What a banner tells: something wrong, something to mind, something done, something to know. */
+export type BannerTone = 'wrong' | 'care' | 'done' | 'note';
+
+const tones = {
+  wrong: { look: 'border-wrong bg-wrong-wash', ink: 'text-wrong', Icon: Alert },
+  care: { look: 'border-care bg-care-wash', ink: 'text-care', Icon: Warning },
+  done: { look: 'border-done bg-done-wash', ink: 'text-done', Icon: Check },
+  note: { look: 'border-edge bg-sheet', ink: 'text-ink-2', Icon: Clock },
+} as const;
+
+interface BannerProps {
+  readonly tone: BannerTone;
+  /** What happened, in a few words. */
+  readonly title?: ReactNode;
+  /** What was kept and what to do now. */
+  readonly children?: ReactNode;
+  /** The one button that solves it. */
+  readonly action?: ReactNode;
+  readonly onDismiss?: () => void;
+  readonly dismissLabel?: string;
+  /**
+   * `alert` interrupts a screen reader, `status` waits; default by tone. `none` where the banner already
+   * stands inside a live region.
+   */
+  readonly role?: 'alert' | 'status' | 'none';
+  readonly className?: string;
+}
+
+/** A message that stands in its place: never colour alone, always an icon and words. */
+export function Banner({
+  tone,
+  title,
+  children,
+  action,
+  onDismiss,
+  dismissLabel,
+  role,
+  className,
+}: BannerProps) {
+  const { look, ink, Icon } = tones[tone];
+  const spoken = role ?? (tone === 'wrong' ? 'alert' : 'status');
+  return (
+    <div
+      role={spoken === 'none' ? undefined : spoken}
+      className={cx('flex items-start gap-3 rounded-control border px-4 py-3', look, className)}
+    >
+      <Icon className={cx('mt-0.5', ink)} />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          {title && <p className={cx('font-semibold', ink)}>{title}</p>}
+          {children && <div className="text-ink">{children}</div>}
+        </div>
+        {action}
+      </div>
+      {onDismiss && dismissLabel && (
+        <IconButton label={dismissLabel} onClick={onDismiss} className="-my-2 -me-2">
+          <Cross />
+        </IconButton>
+      )}
+    </div>
+  );
+}

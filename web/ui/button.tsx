@@ -1,0 +1,135 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** `primary` is the one next action of a screen; `ink` and `outline` are every other; `quiet` is a text. */
+export type ButtonVariant = 'primary' | 'ink' | 'outline' | 'quiet';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary:
+    'bg-safelight text-on-safelight hover:bg-safelight-down disabled:bg-tray disabled:text-ink-3',
+  ink: 'bg-ink text-ground hover:bg-ink-2 disabled:bg-tray disabled:text-ink-3',
+  outline: 'border border-edge bg-sheet text-ink hover:border-ink disabled:text-ink-3',
+  quiet: 'text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
+};
+
+const sizes = {
+  main: 'min-h-main px-6',
+  control: 'min-h-target px-4',
+} as const;
+
+interface Look {
+  readonly variant?: ButtonVariant;
+  readonly size?: keyof typeof sizes;
+  /** Takes the whole width of its place. */
+  readonly wide?: boolean;
+}
+
+const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): string =>
+  cx(
+    'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center',
+    'transition-colors select-none',
+    variants[variant],
+    variant === 'quiet' ? 'min-h-target px-1' : sizes[size],
+    wide && 'w-full',
+  );
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** While true the button says `busyLabel` and does nothing; it keeps its place and the focus. */
+  readonly busy?: boolean;
+  readonly busyLabel?: ReactNode;
+}
+
+/** A button of at least 44 px; 56 px with `size="main"`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={cx(
+        lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }),
+        busy && 'cursor-progress',
+        className,
+      )}
+    >
+      {busy ? (
+        <>
+          <BusyDots />
+          {busyLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<'a'>, Look {}
+
+/** A link that looks like a button: for what leads somewhere. */
+export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a
+      {...rest}
+      className={cx(
+        lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }),
+        className,
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, read aloud and shown as the tooltip. */
+  readonly label: string;
+}
+
+/** A 44 px square that holds an icon alone. */
+export function IconButton({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'grid size-target shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-tray hover:text-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Three dots that light up one after the other; still under reduced motion. */
+export function BusyDots() {
+  return (
+    <span aria-hidden="true" className="inline-flex gap-1 motion-safe:*:animate-pulse">
+      <span className="size-1.5 rounded-round bg-current" />
+      <span className="size-1.5 rounded-round bg-current [animation-delay:200ms]" />
+      <span className="size-1.5 rounded-round bg-current [animation-delay:400ms]" />
+    </span>
+  );
+}

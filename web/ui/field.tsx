@@ -1,0 +1,162 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from './cx.ts';
+import { Alert, ChevronDown } from './icons.tsx';
+
+/** What every field shows around its control. */
+export interface FieldFrame {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong, and what to do; undefined or empty when nothing is. */
+  readonly error?: ReactNode;
+  readonly optional?: boolean;
+}
+
+const control =
+  'w-full min-h-control rounded-control border border-edge bg-sheet px-3.5 text-body text-ink ' +
+  'transition-colors hover:border-ink read-only:bg-tray read-only:text-ink-2 ' +
+  'disabled:bg-tray disabled:text-ink-2 aria-invalid:border-2 aria-invalid:border-wrong';
+
+interface FrameProps extends FieldFrame {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ id, label, hint, error, optional, className, children }: FrameProps) {
+  const t = useTranslations('common');
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && (
+          <span className="ps-2 text-small font-normal text-ink-3">{t('optional')}</span>
+        )}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="flex gap-1.5 text-small font-semibold text-wrong">
+          <Alert className="mt-px" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-small text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+const describedBy = (id: string, { hint, error }: FieldFrame): string | undefined =>
+  error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+
+interface TextFieldProps extends ComponentProps<'input'>, FieldFrame {
+  /** Mono type for codes. */
+  readonly code?: boolean;
+}
+
+/** A labelled line of text. Takes what `register()` of react-hook-form gives, `ref` included. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  code,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const own = useId();
+  const name = id ?? own;
+  const frame = { label, hint, error, ...(optional && { optional }) };
+  return (
+    <Frame {...frame} id={name} className={className}>
+      <input
+        {...rest}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, frame)}
+        className={cx(control, code && 'font-edge uppercase placeholder:normal-case')}
+      />
+    </Frame>
+  );
+}
+
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrame {}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, hint, error, optional, id, className, ...rest }: TextAreaProps) {
+  const own = useId();
+  const name = id ?? own;
+  const frame = { label, hint, error, ...(optional && { optional }) };
+  return (
+    <Frame {...frame} id={name} className={className}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, frame)}
+        className={cx(control, 'py-2.5')}
+      />
+    </Frame>
+  );
+}
+
+interface SelectFieldProps extends ComponentProps<'select'>, FieldFrame {}
+
+/** A labelled native select; its options are the children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  children,
+  ...rest
+}: SelectFieldProps) {
+  const own = useId();
+  const name = id ?? own;
+  const frame = { label, hint, error, ...(optional && { optional }) };
+  return (
+    <Frame {...frame} id={name} className={className}>
+      <Select
+        {...rest}
+        id={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, frame)}
+      >
+        {children}
+      </Select>
+    </Frame>
+  );
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  /** Drawn before the value: the paper of a size, a flag of a country. */
+  readonly picture?: ReactNode;
+}
+
+/** A native select without a label of its own: give it `aria-label` or a label element. */
+export function Select({ picture, className, children, ...rest }: SelectProps) {
+  return (
+    <span className={cx('relative block min-w-0', className)}>
+      {picture && (
+        <span className="pointer-events-none absolute inset-y-0 start-0 grid w-10 place-items-center">
+          {picture}
+        </span>
+      )}
+      <select
+        {...rest}
+        className={cx(control, 'appearance-none truncate pe-9', picture ? 'ps-10' : 'ps-3.5')}
+      >
+        {children}
+      </select>
+      <ChevronDown className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-2" />
+    </span>
+  );
+}

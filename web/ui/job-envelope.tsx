@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** One row of the envelope: what it is, what explains it, what it costs. */
+export interface EnvelopeLine {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** A smaller line under it: the sum behind the amount, the frames. */
+  readonly detail?: ReactNode;
+  readonly amount: ReactNode;
+  /** `done` for what is taken off or free. */
+  readonly tone?: 'done';
+}
+
+interface JobEnvelopeProps {
+  readonly title: ReactNode;
+  /** Heading level of the title; 2 where left out. */
+  readonly level?: 2 | 3;
+  /** At the end of the flap: a way back, a place. */
+  readonly flap?: ReactNode;
+  /** Small prints standing on top of the lines. */
+  readonly pictures?: ReactNode;
+  readonly lines: readonly EnvelopeLine[];
+  /** Rows between the tear line and the total: subtotal, delivery, discount, tax. */
+  readonly totals?: readonly EnvelopeLine[];
+  readonly total: {
+    readonly label: ReactNode;
+    readonly amount: ReactNode;
+    readonly note?: ReactNode;
+  };
+  /** The one next action. */
+  readonly action?: ReactNode;
+  /** Under the action. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** The order as the envelope a lab writes on: lines above the tear line, sums and the next step below it. */
+export function JobEnvelope(props: JobEnvelopeProps) {
+  const { title, level = 2, flap, pictures, lines, totals = [], total, action, children } = props;
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={cx(
+        'overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
+        props.className,
+      )}
+    >
+      <header className="flex min-h-main flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
+        <Title className="font-semibold">{title}</Title>
+        {flap && <div className="text-small text-ink-2">{flap}</div>}
+      </header>
+      {pictures && <div className="px-5 pt-5">{pictures}</div>}
+      {lines.length > 0 && <Lines lines={lines} className="px-5 pt-4 pb-2" />}
+      <div aria-hidden="true" className="tear-line">
+        <span className="absolute -start-2 top-0 size-4 rounded-round border border-rule bg-ground" />
+        <span className="absolute -end-2 top-0 size-4 rounded-round border border-rule bg-ground" />
+      </div>
+      <div className="flex flex-col gap-4 px-5 pt-2 pb-5">
+        {totals.length > 0 && <Lines lines={totals} className="border-b border-ink pb-3" />}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-semibold">{total.label}</p>
+          <p className="text-2 font-semibold tracking-tight tabular-nums">{total.amount}</p>
+          {total.note && <p className="basis-full text-small text-ink-2">{total.note}</p>}
+        </div>
+        {action}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly EnvelopeLine[];
+  readonly className?: string;
+}
+
+function Lines({ lines, className }: LinesProps) {
+  return (
+    <dl className={cx('divide-y divide-rule', className)}>
+      {lines.map(({ key, label, detail, amount, tone }) => (
+        <div key={key} className="flex justify-between gap-4 py-2.5">
+          <dt className="min-w-0">
+            {label}
+            {detail && <span className="block text-small text-ink-2">{detail}</span>}
+          </dt>
+          <dd className={cx('shrink-0 tabular-nums', tone === 'done' && 'text-done')}>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

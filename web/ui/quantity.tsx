@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Minus, Plus } from './icons.tsx';
+
+interface QuantityProps {
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Distance of two values that may be chosen, counted from 0. */
+  readonly step?: number;
+  /** Called with values the range allows, and with no other. */
+  readonly onChange: (value: number) => void;
+  readonly label: string;
+  readonly fewerLabel: string;
+  readonly moreLabel: string;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** A native number input between two buttons; what is outside the range is ignored. */
+export function Quantity({
+  value,
+  min = 1,
+  max = 99,
+  step = 1,
+  onChange,
+  label,
+  fewerLabel,
+  moreLabel,
+  disabled = false,
+  className,
+}: QuantityProps) {
+  // What is being typed, while it is no value yet ("", "10" on the way to "12" in fours).
+  const [draft, setDraft] = useState<string | null>(null);
+  const take = (next: number): void => {
+    if (Number.isInteger(next) && next >= min && next <= max && next % step === 0) onChange(next);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(
+        'grid min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet',
+        'focus-within:border-ink',
+        className,
+      )}
+    >
+      <StepButton
+        label={fewerLabel}
+        disabled={disabled || value - step < min}
+        onPress={() => take(value - step)}
+      >
+        <Minus />
+      </StepButton>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        value={draft ?? value}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          take(Number(event.target.value || Number.NaN));
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setDraft(null)}
+        className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
+      />
+      <StepButton
+        label={moreLabel}
+        disabled={disabled || value + step > max}
+        onPress={() => take(value + step)}
+      >
+        <Plus />
+      </StepButton>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid place-items-center text-ink transition-colors hover:bg-tray disabled:bg-transparent disabled:text-edge"
+    >
+      {children}
+    </button>
+  );
+}

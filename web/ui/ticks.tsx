@@ -1,0 +1,53 @@
+/** How many of the photos stand where; the parts are drawn in this order. */
+export interface TickCounts {
+  readonly done: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly total: number;
+}
+
+interface TicksProps {
+  readonly counts: TickCounts;
+  /** Read aloud: "23 of 100 photos sent". */
+  readonly label: string;
+}
+
+const strokes = (from: number, count: number, gap: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `M${from + index + gap / 2} 0h${1 - gap}v1h-${1 - gap}z`,
+  ).join('');
+
+/** A bar of ticks, one a photo: ink has arrived, safelight is on its way, wrong did not arrive. */
+export function Ticks({ counts, label }: TicksProps) {
+  const { done, active, failed, total } = counts;
+  const gap = total > 160 ? 0.12 : 0.22;
+  const rest = Math.max(0, total - done - active - failed);
+  const parts = [
+    { name: 'done', from: 0, count: done, look: 'fill-ink' },
+    { name: 'active', from: done, count: active, look: 'fill-safelight motion-safe:animate-pulse' },
+    { name: 'failed', from: done + active, count: failed, look: 'fill-wrong' },
+    { name: 'rest', from: done + active + failed, count: rest, look: 'fill-rule' },
+  ];
+  return (
+    <div
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={label}
+      aria-label={label}
+    >
+      <svg
+        viewBox={`0 0 ${Math.max(1, total)} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="block h-2.5 w-full rtl:-scale-x-100"
+      >
+        {parts.map(({ name, from, count, look }) => (
+          <path key={name} d={strokes(from, count, gap)} className={look} />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Reads numbers and names out of a file's bytes; beyond the end everything is 0, so that no damaged file can throw. */
+export interface ByteView {
+  readonly length: number;
+  readonly u8: (at: number) => number;
+  readonly u16: (at: number, little?: boolean) => number;
+  readonly u24: (at: number, little?: boolean) => number;
+  readonly u32: (at: number, little?: boolean) => number;
+  /** Latin-1 text. */
+  readonly text: (at: number, length: number) => string;
+}
+
+/** See {@link ByteView}. */
+export const viewOf = (bytes: Uint8Array): ByteView => {
+  const u8 = (at: number): number => bytes[at] ?? 0;
+  const number = (at: number, length: number, little: boolean): number => {
+    let value = 0;
+    for (let index = 0; index < length; index += 1) {
+      value = value * 256 + u8(little ? at + length - 1 - index : at + index);
+    }
+    return value;
+  };
+  return {
+    length: bytes.length,
+    u8,
+    u16: (at, little = false) => number(at, 2, little),
+    u24: (at, little = false) => number(at, 3, little),
+    u32: (at, little = false) => number(at, 4, little),
+    text: (at, length) => String.fromCodePoint(...bytes.subarray(at, at + length)),
+  };
+};

@@ -1,0 +1,94 @@
+import type { Orientation } from './exif.ts';
+import type { PixelSize } from './image-size.ts';
+import type { ImageType } from './image-type.ts';
+import { forgetOrientation, readJpegHeader, type JpegHeader } from './jpeg.ts';
+
+/** A decoded picture, maybe smaller than the file's. */
+export interface Picture {
+  readonly source: CanvasImageSource;
+  /** Pixels of `source`, as it is stored. */
+  readonly width: number;
+  readonly height: number;
+  /** How `source` must still be turned. */
+  readonly orientation: Orientation;
+  /** Frees the memory at once; the garbage collector does not see how much it is. */
+  readonly close: () => void;
+}
+
+const eighths = 8;
+
+/**
+ * The size to ask a JPEG decoder for: the smallest n/8 of the picture that covers `side`. Decoders take the largest n/8
+ * not above what they are asked for, so a size in between would give a smaller picture than the copy.
+ */
+export const coveringSize = (size: PixelSize, side: number): PixelSize => {
+  const n = Math.min(eighths, Math.ceil((eighths * side) / Math.max(size.width, size.height)));
+  return {
+    width: Math.ceil((size.width * n) / eighths),
+    height: Math.ceil((size.height * n) / eighths),
+  };
+};
+
+const scaledFrame = async (
+  data: ArrayBuffer,
+  header: JpegHeader,
+  side: number,
+): Promise<Omit<Picture, 'orientation'>> => {
+  const wanted = coveringSize(header, side);
+  const decoder = new ImageDecoder({
+    type: 'image/jpeg',
+    data,
+    transfer: [data],
+    desiredWidth: wanted.width,
+    desiredHeight: wanted.height,
+  });
+  try {
+    const { image } = await decoder.decode({ completeFramesOnly: true });
+    return {
+      source: image,
+      width: image.displayWidth,
+      height: image.displayHeight,
+      close: () => image.close(),
+    };
+  } finally {
+    decoder.close();
+  }
+};
+
+const bitmap = async (data: BlobPart, type: string): Promise<Omit<Picture, 'orientation'>> => {
+  const image = await createImageBitmap(new Blob([data], { type }));
+  return { source: image, width: image.width, height: image.height, close: () => image.close() };
+};
+
+/** Null until the scaled decoder was tried here; false where it does not work at all. */
+let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
+
+/**
+ * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs come as they are stored, whatever the
+ * browser makes of EXIF; other formats are turned upright by the browser. The bytes may be used up: `read` gives them
+ * again. Throws when the browser cannot decode them.
+ */
+export const decode = async (
+  type: ImageType,
+  read: () => Promise<ArrayBuffer>,
+  side: number,
+): Promise<Picture> => {
+  const data = await read();
+  if (type !== 'image/jpeg') return { ...(await bitmap(data, type)), orientation: 1 };
+  const header = readJpegHeader(new Uint8Array(data));
+  if (!header) throw new Error('no frame header');
+  const orientation = header.exif[0]?.orientation ?? 1;
+  forgetOrientation(new Uint8Array(data), header);
+  if (scaledDecoderWorks !== false) {
+    const frame = await scaledFrame(data, header, side).catch(() => null);
+    if (frame) {
+      scaledDecoderWorks = true;
+      return { ...frame, orientation };
+    }
+  }
+  const whole = data.byteLength > 0 ? data : await read();
+  forgetOrientation(new Uint8Array(whole), header);
+  const picture = { ...(await bitmap(whole, type)), orientation };
+  scaledDecoderWorks ??= false;
+  return picture;
+};

@@ -1,0 +1,76 @@
+import type { ByteView } from './byte-view.ts';
+
+/** How a stored picture must be turned and mirrored to stand upright, as EXIF counts it; 1 is upright. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** What an EXIF block says that matters here. Places are offsets in the file's bytes. */
+export interface Exif {
+  readonly orientation: Orientation;
+  /** Where the orientation stands; null when it is not told. */
+  readonly orientationAt: { readonly at: number; readonly little: boolean } | null;
+  /** The small JPEG cameras put inside; it is stored unturned like the picture. */
+  readonly thumbnail: { readonly start: number; readonly end: number } | null;
+}
+
+const orientationTag = 0x01_12;
+const thumbnailOffsetTag = 0x02_01;
+const thumbnailLengthTag = 0x02_02;
+const shortType = 3;
+
+const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
+
+/** Swaps width and height? Orientations 5 to 8 lie on their side. */
+export const isTurned = (orientation: Orientation): boolean => orientation >= 5;
+
+interface Entry {
+  readonly tag: number;
+  readonly type: number;
+  readonly valueAt: number;
+}
+
+const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
+  const room = Math.max(0, Math.floor((view.length - at - 2) / 12));
+  const count = Math.min(view.u16(at, little), room);
+  return Array.from({ length: count }, (_, index) => {
+    const entry = at + 2 + index * 12;
+    return {
+      tag: view.u16(entry, little),
+      type: view.u16(entry + 2, little),
+      valueAt: entry + 8,
+    };
+  });
+};
+
+/** Reads the TIFF structure of an EXIF block that starts at `start`. */
+export const readExif = (view: ByteView, start: number): Exif => {
+  const little = view.u16(start) === 0x49_49;
+  const first = start + view.u32(start + 4, little);
+  const entries = entriesOf(view, first, little);
+  const told = entries.find((entry) => entry.tag === orientationTag && entry.type === shortType);
+  const value = told ? view.u16(told.valueAt, little) : 1;
+  return {
+    orientation: isOrientation(value) ? value : 1,
+    orientationAt: told ? { at: told.valueAt, little } : null,
+    thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
+  };
+};
+
+const thumbnailOf = (
+  view: ByteView,
+  start: number,
+  nextAt: number,
+  little: boolean,
+): Exif['thumbnail'] => {
+  const next = view.u32(nextAt, little);
+  if (next === 0) return null;
+  const entries = entriesOf(view, start + next, little);
+  const valueOf = (tag: number): number => {
+    const entry = entries.find((candidate) => candidate.tag === tag);
+    return entry ? view.u32(entry.valueAt, little) : 0;
+  };
+  const from = start + valueOf(thumbnailOffsetTag);
+  const end = from + valueOf(thumbnailLengthTag);
+  return end > from && end <= view.length && view.u16(from) === 0xff_d8
+    ? { start: from, end }
+    : null;
+};

@@ -1,0 +1,59 @@
+import { readJpegHeader, type JpegHeader } from './jpeg.ts';
+import { isTurned } from './exif.ts';
+import { imageSizeOf, type PixelSize } from './image-size.ts';
+import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
+import { checkSize, checkType } from './process-photo.ts';
+import { drawUpright, type Part, type SurfaceMaker } from './surface.ts';
+
+/** Bytes at the front of a file in which cameras keep their header and small picture. */
+const headBytes = 128 * 1024;
+const quality = 0.7;
+
+/** Cameras pad their 4:3 small picture with black where the photo has another shape; that part is left out. */
+export const withoutPadding = (small: PixelSize, stored: PixelSize): Part => {
+  const scale = Math.min(small.width / stored.width, small.height / stored.height);
+  const width = Math.min(small.width, Math.round(stored.width * scale));
+  const height = Math.min(small.height, Math.round(stored.height * scale));
+  return {
+    x: Math.floor((small.width - width) / 2),
+    y: Math.floor((small.height - height) / 2),
+    width,
+    height,
+  };
+};
+
+const cameraPreview = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  header: JpegHeader,
+  make: SurfaceMaker,
+): Promise<Blob | null> => {
+  const exif = header.exif[0];
+  if (!exif?.thumbnail) return null;
+  const content = bytes.subarray(exif.thumbnail.start, exif.thumbnail.end);
+  const image = await createImageBitmap(new Blob([content], { type: 'image/jpeg' }));
+  const part = withoutPadding(image, header);
+  const surface = isTurned(exif.orientation)
+    ? make(part.height, part.width)
+    : make(part.width, part.height);
+  drawUpright(surface, image, part, exif.orientation);
+  image.close();
+  return surface.toJpeg(quality);
+};
+
+/** Tells by a file's first bytes whether it is a picture, how large, and shows the camera's own small picture. */
+export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> => {
+  const data = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!data) return refuse('photo_unreadable', {}, true);
+  const bytes = new Uint8Array(data);
+  const type = checkType(bytes, file);
+  if (typeof type !== 'string') return type;
+  const size = imageSizeOf(bytes, type);
+  const refused = checkSize(file, size);
+  if (refused) return refused;
+  const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
+  const preview = header && (await cameraPreview(bytes, header, make).catch(() => null));
+  return { ok: true, type, size, preview };
+};

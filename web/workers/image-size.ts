@@ -1,0 +1,104 @@
+import { viewOf, type ByteView } from './byte-view.ts';
+import { isTurned, readExif } from './exif.ts';
+import type { ImageType } from './image-type.ts';
+import { readJpegHeader } from './jpeg.ts';
+
+/** Width and height in pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const webpSize = (view: ByteView): PixelSize => {
+  const kind = view.text(12, 4);
+  if (kind === 'VP8X') return { width: view.u24(24, true) + 1, height: view.u24(27, true) + 1 };
+  if (kind === 'VP8L') {
+    const packed = view.u32(21, true);
+    return { width: (packed % 0x40_00) + 1, height: (Math.floor(packed / 0x40_00) % 0x40_00) + 1 };
+  }
+  return { width: view.u16(26, true) % 0x40_00, height: view.u16(28, true) % 0x40_00 };
+};
+
+const tiffSize = (view: ByteView): PixelSize => {
+  const little = view.u16(0) === 0x49_49;
+  const first = view.u32(4, little);
+  const size = { width: 0, height: 0 };
+  const count = Math.min(view.u16(first, little), 512);
+  for (let at = first + 2; at < first + 2 + count * 12; at += 12) {
+    const tag = view.u16(at, little);
+    const value =
+      view.u16(at + 2, little) === 3 ? view.u16(at + 8, little) : view.u32(at + 8, little);
+    if (tag === 0x01_00) size.width = value;
+    if (tag === 0x01_01) size.height = value;
+  }
+  return isTurned(readExif(view, 0).orientation)
+    ? { width: size.height, height: size.width }
+    : size;
+};
+
+const containers = ['meta', 'iprp', 'ipco'];
+
+/** Sizes (`ispe`) and turns (`irot`) anywhere in the boxes between two places. */
+const boxProperties = (
+  view: ByteView,
+  start: number,
+  end: number,
+): { readonly sizes: PixelSize[]; readonly turned: boolean } => {
+  const sizes: PixelSize[] = [];
+  let turned = false;
+  let at = start;
+  while (at + 8 <= end) {
+    const length = view.u32(at);
+    const name = view.text(at + 4, 4);
+    if (name === 'ispe') sizes.push({ width: view.u32(at + 12), height: view.u32(at + 16) });
+    if (name === 'irot') turned ||= view.u8(at + 8) % 2 === 1;
+    if (containers.includes(name)) {
+      const inner = boxProperties(
+        view,
+        at + (name === 'meta' ? 12 : 8),
+        Math.min(at + length, end),
+      );
+      sizes.push(...inner.sizes);
+      turned ||= inner.turned;
+    }
+    if (length < 8) break;
+    at += length;
+  }
+  return { sizes, turned };
+};
+
+/** The picture is the largest of the items: the others are its tiles, thumbnail and depth map. */
+const bmffSize = (view: ByteView): PixelSize => {
+  const { sizes, turned } = boxProperties(view, 0, view.length);
+  const largest = sizes.reduce(
+    (best, size) => (size.width * size.height > best.width * best.height ? size : best),
+    { width: 0, height: 0 },
+  );
+  return turned ? { width: largest.height, height: largest.width } : largest;
+};
+
+const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) => PixelSize>> = {
+  'image/jpeg': (_, bytes) => {
+    const header = readJpegHeader(bytes);
+    if (!header) return { width: 0, height: 0 };
+    const { width, height } = header;
+    const turned = isTurned(header.exif[0]?.orientation ?? 1);
+    return turned ? { width: height, height: width } : { width, height };
+  },
+  'image/png': (view) => ({ width: view.u32(16), height: view.u32(20) }),
+  'image/gif': (view) => ({ width: view.u16(6, true), height: view.u16(8, true) }),
+  'image/bmp': (view) =>
+    view.u32(14, true) === 12
+      ? { width: view.u16(18, true), height: view.u16(20, true) }
+      : { width: view.u32(18, true), height: Math.abs(view.u32(22, true) | 0) },
+  'image/webp': webpSize,
+  'image/tiff': tiffSize,
+  'image/avif': bmffSize,
+  'image/heic': bmffSize,
+};
+
+/** Size of the upright picture, out of its header alone; null when the header does not tell within these bytes. */
+export const imageSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
+  const size = readers[type](viewOf(bytes), bytes);
+  return size.width > 0 && size.height > 0 ? size : null;
+};

@@ -1,0 +1,36 @@
+import { photoBatch } from '#domain/photo-rules.ts';
+import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
+import type { PhotoWorker } from './photo-worker.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+/** Turns files into copies; rejects when the one who does it dies. */
+export interface PhotoProcessor {
+  readonly glance: (file: Blob) => Promise<Glance | PhotoRefusal>;
+  readonly process: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
+}
+
+const jobsPerWorker = 64;
+const timeoutMs = 60_000;
+const idleMs = 5000;
+
+const startPool = (): WorkerPool<PhotoWorker> =>
+  createWorkerPool<PhotoWorker>({
+    size: Math.min(photoBatch, navigator.hardwareConcurrency || 2),
+    start: () => new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' }),
+    jobsAtOnce: 2,
+    jobsPerWorker,
+    timeoutMs,
+    idleMs,
+  });
+
+/** Processes photos in workers, one a core; null where a worker cannot draw or does not start. */
+export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
+  if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
+  const pool = startPool();
+  const draws = await pool.run((worker) => worker.canDraw()).catch(() => false);
+  if (!draws) return null;
+  return {
+    glance: (file) => pool.run<Glance | PhotoRefusal>((worker) => worker.glance(file)),
+    process: (file) => pool.run<PhotoCopies | PhotoRefusal>((worker) => worker.process(file)),
+  };
+};

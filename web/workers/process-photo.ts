@@ -1,0 +1,137 @@
+import {
+  fitWithin,
+  orderCopyRule,
+  serverLimits,
+  thumbnailRule,
+  type CopyRule,
+} from '#domain/photo-rules.ts';
+import { sha256Hex } from '../lib/hash.ts';
+import { isComplete } from './completeness.ts';
+import { decode, type Picture } from './decode.ts';
+import { isTurned } from './exif.ts';
+import { imageSizeOf, type PixelSize } from './image-size.ts';
+import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
+import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
+import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
+
+/** The picture on a card: two abreast on a phone, at two device pixels a pixel. Sides in pixels, sizes in bytes. */
+export const previewRule: CopyRule = { maxSide: 480, maxBytes: 100 * 1024, quality: 0.75 };
+
+const megabyte = 1024 * 1024;
+
+/** Formats only some browsers know; the server makes the copies of what this one cannot decode. */
+const decodableElsewhere: readonly ImageType[] = ['image/heic', 'image/tiff', 'image/avif'];
+
+const limits = {
+  bytes: (file: Blob) => ({
+    size: String(Math.ceil(file.size / megabyte)),
+    limit: String(serverLimits.maxBytes / megabyte),
+  }),
+  pixels: (size: PixelSize) => ({
+    size: String(Math.ceil((size.width * size.height) / 1e6)),
+    limit: String(serverLimits.maxPixels / 1e6),
+  }),
+};
+
+/** The type by content; a file that is no image is named by the type it was given, if that is not one of an image. */
+export const checkType = (head: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
+  const type = imageTypeOf(head.subarray(0, typeBytes));
+  if (type) return type;
+  return file.type === '' || file.type.startsWith('image/')
+    ? refuse('invalid_file_format')
+    : refuse('invalid_file_type', { type: file.type });
+};
+
+/** Refuses by the sizes in a header, before anything is decoded. */
+export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | null => {
+  if (file.size > serverLimits.maxBytes) return refuse('photo_too_large', limits.bytes(file));
+  return size && size.width * size.height > serverLimits.maxPixels
+    ? refuse('photo_too_many_pixels', limits.pixels(size))
+    : null;
+};
+
+const whole = (size: PixelSize) => ({ x: 0, y: 0, width: size.width, height: size.height });
+
+const hashed = async (blob: Blob): Promise<HashedFile> => ({
+  blob,
+  sha256: await sha256Hex(new Uint8Array(await blob.arrayBuffer())),
+});
+
+/** A copy that fails is no reason to lose the photo: there is none then. Source: product §8, photos. */
+const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+};
+
+const smaller = (from: Surface, rule: CopyRule, make: SurfaceMaker): Surface => {
+  const size = fitWithin(from.width, from.height, rule.maxSide);
+  const surface = make(size.width, size.height);
+  drawUpright(surface, from.canvas, whole(from), 1);
+  return surface;
+};
+
+type Pictures = Pick<PhotoCopies, 'orderCopy' | 'preview' | 'thumbnail'>;
+
+/** Each picture is drawn from the next larger one, the largest from the decoded picture. */
+const drawCopies = async (
+  picture: Picture,
+  size: PixelSize,
+  make: SurfaceMaker,
+): Promise<Pictures> => {
+  const target = fitWithin(size.width, size.height, orderCopyRule.maxSide);
+  const big = make(target.width, target.height);
+  drawUpright(big, picture.source, whole(picture), picture.orientation);
+  picture.close();
+  const medium = smaller(big, previewRule, make);
+  const small = smaller(medium, thumbnailRule, make);
+  const [copy, preview, thumbnail] = await Promise.all([
+    orNull(() => encodeWithin(big, orderCopyRule)),
+    orNull(() => encodeWithin(medium, previewRule)),
+    orNull(() => encodeWithin(small, thumbnailRule)),
+  ]);
+  return { orderCopy: copy && (await hashed(copy)), preview, thumbnail };
+};
+
+const uprightSize = (picture: Picture): PixelSize =>
+  isTurned(picture.orientation)
+    ? { width: picture.height, height: picture.width }
+    : { width: picture.width, height: picture.height };
+
+const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
+
+/**
+ * Reads a file once, checks it by its header and its end, decodes it once and makes all copies of that. A file that
+ * could not be read (moved, or still in a cloud) may be tried again; a broken one may not.
+ */
+export const processPhoto = async (
+  file: Blob,
+  make: SurfaceMaker,
+): Promise<PhotoCopies | PhotoRefusal> => {
+  const tooLarge = checkSize(file, null);
+  if (tooLarge) return tooLarge;
+  const data = await file.arrayBuffer().catch(() => null);
+  if (!data) return refuse('photo_unreadable', {}, true);
+  const bytes = new Uint8Array(data);
+  const type = checkType(bytes, file);
+  if (typeof type !== 'string') return type;
+  const size = imageSizeOf(bytes, type);
+  const refused = checkSize(file, size);
+  if (refused) return refused;
+  if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
+  const originalSha256 = await sha256Hex(bytes);
+  let unread: ArrayBuffer | null = data;
+  const read = async (): Promise<ArrayBuffer> => {
+    const taken = unread ?? (await file.arrayBuffer());
+    unread = null;
+    return taken;
+  };
+  const picture = await orNull(() => decode(type, read, orderCopyRule.maxSide));
+  if (!picture && !decodableElsewhere.includes(type)) return refuse('photo_unreadable');
+  const told = { ok: true, type, size, originalSha256 } as const;
+  if (!picture) return { ...told, ...noPictures };
+  const upright = type === 'image/jpeg' ? size : uprightSize(picture);
+  return { ...told, size: upright, ...(await drawCopies(picture, upright, make)) };
+};

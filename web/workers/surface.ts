@@ -1,0 +1,79 @@
+import type { CopyRule } from '#domain/photo-rules.ts';
+import { isTurned, type Orientation } from './exif.ts';
+import type { PixelSize } from './image-size.ts';
+
+/** What is needed of a drawing context; those of a page and of a worker both have it. */
+export type DrawingContext = Pick<
+  OffscreenCanvasRenderingContext2D,
+  | 'drawImage'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'imageSmoothingEnabled'
+  | 'imageSmoothingQuality'
+  | 'setTransform'
+>;
+
+/** A place to draw on, in a worker or in the page. */
+export interface Surface extends PixelSize {
+  readonly canvas: CanvasImageSource;
+  readonly context: DrawingContext;
+  readonly toJpeg: (quality: number) => Promise<Blob>;
+}
+
+/** Makes an empty surface. */
+export type SurfaceMaker = (width: number, height: number) => Surface;
+
+const paper = '#fff';
+
+/** Moves of the coordinate system that turn a stored picture upright, for an upright picture of 1 by 1. */
+const turns: Readonly<
+  Record<Orientation, readonly [number, number, number, number, number, number]>
+> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
+};
+
+/** Part of a picture as it is stored. */
+export interface Part extends PixelSize {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Draws a part of a stored picture upright over a whole surface; what is transparent becomes paper. */
+export const drawUpright = (
+  surface: Surface,
+  source: CanvasImageSource,
+  part: Part,
+  orientation: Orientation,
+): void => {
+  const { context, width, height } = surface;
+  const [a, b, c, d, x, y] = turns[orientation];
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(a, b, c, d, x * width, y * height);
+  const [w, h] = isTurned(orientation) ? [height, width] : [width, height];
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, w, h);
+};
+
+const qualityStep = 0.1;
+const lowestQuality = 0.3;
+
+/** A JPEG by the rule: at its quality, lower step by step while the file is too big. Null if it stays too big. */
+export const encodeWithin = async (surface: Surface, rule: CopyRule): Promise<Blob | null> => {
+  for (let quality = rule.quality; quality >= lowestQuality; quality -= qualityStep) {
+    const blob = await surface.toJpeg(quality);
+    // Browsers that cannot write JPEG write PNG instead of saying so.
+    if (blob.type !== 'image/jpeg' || blob.size === 0) return null;
+    if (blob.size <= rule.maxBytes) return blob;
+  }
+  return null;
+};

@@ -1,0 +1,121 @@
+import { wrap, type Remote } from 'comlink';
+
+/** How many workers, and when one is let go. */
+export interface WorkerPoolOptions {
+  readonly size: number;
+  readonly start: () => Worker;
+  /** Jobs one worker does at the same time: one waits for the disk while the other computes. */
+  readonly jobsAtOnce: number;
+  /** Jobs after which a worker is replaced: decoders keep memory until their worker ends. */
+  readonly jobsPerWorker: number;
+  /** Longest time of one job; its worker is ended then. */
+  readonly timeoutMs: number;
+  /** Time without a job after which all workers are ended. */
+  readonly idleMs: number;
+}
+
+/** A job ran out of time. */
+export class WorkerTimeout extends Error {}
+
+/** Runs jobs on workers that are started when needed. */
+export interface WorkerPool<W> {
+  /** Rejects with {@link WorkerTimeout}, with an error when the worker died, or with what the job threw. */
+  readonly run: <T>(job: (worker: Remote<W>) => Promise<T>) => Promise<T>;
+}
+
+interface Member<W> {
+  readonly remote: Remote<W>;
+  readonly end: (reason: Error) => void;
+  /** Never fulfils; rejects when the worker dies or is ended. */
+  readonly ended: Promise<never>;
+  active: number;
+  taken: number;
+}
+
+const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void): Member<W> => {
+  const worker = start();
+  let reject: (reason: Error) => void = () => undefined;
+  const ended = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  // Nobody need be waiting when an idle worker is ended.
+  ended.catch(() => undefined);
+  const member: Member<W> = {
+    remote: wrap<W>(worker),
+    ended,
+    active: 0,
+    taken: 0,
+    end: (reason) => {
+      worker.terminate();
+      leave(member);
+      reject(reason);
+    },
+  };
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    member.end(new Error(event.message || 'worker failed'));
+  });
+  return member;
+};
+
+/** See {@link WorkerPool}. */
+export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> => {
+  const members = new Set<Member<W>>();
+  const queue: ((member: Member<W>) => void)[] = [];
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  const leastBusy = (): Member<W> | null => {
+    let best: Member<W> | null = null;
+    for (const member of members) {
+      if (member.active >= options.jobsAtOnce || member.taken >= options.jobsPerWorker) continue;
+      if (best === null || member.active < best.active) best = member;
+    }
+    return best;
+  };
+  const take = (): Member<W> | null => {
+    let member = leastBusy();
+    if (members.size < options.size && member?.active !== 0) {
+      member = startMember<W>(options.start, (gone) => members.delete(gone));
+      members.add(member);
+    }
+    if (!member) return null;
+    clearTimeout(idle);
+    member.active += 1;
+    member.taken += 1;
+    return member;
+  };
+  const handOut = (): void => {
+    for (let next = queue[0]; next; next = queue[0]) {
+      const member = take();
+      if (!member) return;
+      queue.shift();
+      next(member);
+    }
+  };
+  const giveBack = (member: Member<W>): void => {
+    member.active -= 1;
+    if (member.active === 0 && member.taken >= options.jobsPerWorker) {
+      member.end(new Error('replaced'));
+    }
+    handOut();
+    if ([...members].some(({ active }) => active > 0)) return;
+    idle = setTimeout(() => {
+      for (const resting of members) resting.end(new Error('idle'));
+    }, options.idleMs);
+  };
+  return {
+    run: async (job) => {
+      const member = await new Promise<Member<W>>((resolve) => {
+        queue.push(resolve);
+        handOut();
+      });
+      const timer = setTimeout(() => member.end(new WorkerTimeout()), options.timeoutMs);
+      try {
+        return await Promise.race([job(member.remote), member.ended]);
+      } finally {
+        clearTimeout(timer);
+        giveBack(member);
+      }
+    },
+  };
+};
