@@ -52,6 +52,7 @@ export const errorCodes = [
   'photo_not_stored',
   'upload_metadata_invalid',
   'storage_full',
+  'too_many_photos',
   // orders
   'contact_required',
   'invalid_email',

@@ -99,6 +99,8 @@ describe('percentOf', () => {
     [12_345, 0, 0],
     [30, 5000, 2],
     [29, 5000, 1],
+    // Their product is beyond what a number holds exactly.
+    [749_521_250_003, 33_333, 249_837_918_263],
   ])('%d at %d thousandths of a percent is %d', (minor, thousandths, share) => {
     expect(percentOf(minor, thousandths)).toBe(share);
   });

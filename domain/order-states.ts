@@ -72,7 +72,7 @@ export const orderStart = (method: PaymentMethod): OrderStart => {
     };
   }
   if (method === 'in_store') {
-    return { payment: ['unpaid'], fulfilment: ['draft', 'placed', 'approved'], confirmed: true };
+    return { payment: ['unpaid'], fulfilment: ['draft', 'placed'], confirmed: true };
   }
   if (method === 'none' || method === 'gift_card') {
     return { payment: ['unpaid', 'paid'], fulfilment: ['draft', 'placed'], confirmed: true };

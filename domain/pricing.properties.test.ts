@@ -171,19 +171,25 @@ describe('every price', () => {
     );
   });
 
-  test('leaves a card nothing, its minimum, or says that it is too small', () => {
-    const nearly = fc.tuple(anyOrder, fc.integer({ min: 0, max: 6000 }));
+  test('leaves a card that is asked for nothing, its minimum, or says that it is too small', () => {
+    const nearly = fc.record({
+      input: anyOrder,
+      short: fc.integer({ min: 0, max: 6000 }),
+      requestedMethod: fc.constantFrom('helcim', 'credit', 'helcim+gift_card', 'in_store', null),
+    });
     fc.assert(
-      fc.property(nearly, ([input, short]) => {
-        const { originalTotal } = priced({ ...input, giftCardAvailable: null });
+      fc.property(nearly, ({ input, short, requestedMethod }) => {
+        const order = { ...input, offered: baseMethods, requestedMethod };
+        const { originalTotal, currency } = priced({ ...order, giftCardAvailable: null });
         const giftCardAvailable = Math.max(0, originalTotal - short);
-        const pricing = priced({ ...input, giftCardAvailable });
-        const { total, currency, paymentMethod, belowCardMinimum, giftCardAmount } = pricing;
-        const minimum = isCardMethod(paymentMethod) ? cardMinimum(currency) : 0;
-        if (minimum > 0 && total < minimum) {
-          expect([belowCardMinimum, giftCardAmount]).toEqual([minimum, 0]);
-        } else {
+        const { total, belowCardMinimum, giftCardAmount } = priced({ ...order, giftCardAvailable });
+        const minimum = cardMinimum(currency);
+        if (!isCardMethod(requestedMethod)) {
+          expect(giftCardAmount).toBe(giftCardAvailable);
+        } else if (total === 0 || total >= minimum) {
           expect(belowCardMinimum).toBeNull();
+        } else {
+          expect([belowCardMinimum, giftCardAmount]).toEqual([minimum, 0]);
         }
       }),
     );

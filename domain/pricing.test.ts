@@ -217,8 +217,24 @@ describe('how it is paid', () => {
     expect(large).toMatchObject({ giftCardAmount: 5040, remainingGiftCardBalance: 44_960 });
   });
 
-  test('with a card beside it leaves the card’s minimum; with other methods it does not', () => {
-    expect(pay({ giftCardAvailable: 5000 })).toEqual(['helcim+gift_card', 4990, 50, null]);
+  test('leaves a card that is asked for its minimum; nothing else makes it pay less', () => {
+    const giftCardAvailable = 5000;
+    for (const requestedMethod of ['helcim', 'helcim+gift_card'] as const) {
+      expect(pay({ giftCardAvailable, requestedMethod })).toEqual([
+        'helcim+gift_card',
+        4990,
+        50,
+        null,
+      ]);
+    }
+    for (const requestedMethod of [null, 'gift_card'] as const) {
+      expect(pay({ giftCardAvailable, requestedMethod })).toEqual([
+        'helcim+gift_card',
+        5000,
+        40,
+        null,
+      ]);
+    }
     expect(pay({ giftCardAvailable: 5000, requestedMethod: 'credit+gift_card' })).toEqual([
       'credit+gift_card',
       4990,
@@ -241,7 +257,10 @@ describe('how it is paid', () => {
   test('an order below the minimum cannot be paid by card, and says so', () => {
     const small = { valueType: 'fixed_amount', valueThousandths: 50_000 } as const;
     expect(pay({ discount: small })).toEqual(['helcim', 0, 40, 50]);
-    expect(pay({ discount: small, giftCardAvailable: 10 })).toEqual(['helcim', 0, 40, 50]);
+    expect(pay({ discount: small, requestedMethod: 'credit' })).toEqual(['credit', 0, 40, 50]);
+    const withCard = { discount: small, giftCardAvailable: 10 };
+    expect(pay(withCard)).toEqual(['helcim+gift_card', 10, 30, 50]);
+    expect(pay({ ...withCard, requestedMethod: 'helcim' })).toEqual(['helcim', 0, 40, 50]);
     expect(pay({ discount: small, giftCardAvailable: 40 })).toEqual(['gift_card', 40, 0, null]);
     expect(pay({ discount: small, requestedMethod: 'in_store' })).toEqual([
       'in_store',

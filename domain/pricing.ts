@@ -41,8 +41,9 @@ export interface PricingInput {
   readonly discount?: Pick<PriceRule, 'valueType' | 'valueThousandths'> | null;
   /** Minor units available on a gift card of the order's currency. */
   readonly giftCardAvailable?: number | null;
-  /** Methods offered, the preferred one first. */
+  /** Methods offered, the preferred one first: it counts where none is asked for. */
   readonly offered: readonly BaseMethod[];
+  /** A card method asked for is left its minimum by the gift card. */
   readonly requestedMethod?: PaymentMethod | null;
 }
 
@@ -73,7 +74,7 @@ export interface Pricing {
   readonly remainingGiftCardBalance: number;
   readonly total: number;
   readonly paymentMethod: PaymentMethod | null;
-  /** Smallest amount payable by card where `total` is below it and a card method was chosen; else null. */
+  /** Smallest amount payable by card where the order is below it and its method charges one; else null. */
   readonly belowCardMinimum: number | null;
 }
 
@@ -164,7 +165,9 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
   const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
   const originalTotal = preDiscountTotal - discount + taxAmount;
   const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
-  const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimum);
+  // A card nobody asked for yet does not make the gift card pay less: the customer may still pay otherwise.
+  const minimumRest = isCardMethod(input.requestedMethod ?? null) ? minimum : 0;
+  const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimumRest);
   return succeed({
     currency,
     lines,
@@ -183,6 +186,6 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
     remainingGiftCardBalance: share.remainingBalance,
     total: share.payable,
     paymentMethod: resolveMethod(base.value, originalTotal, share.giftCardAmount),
-    belowCardMinimum: share.payable > 0 && share.payable < minimum ? minimum : null,
+    belowCardMinimum: share.payable > 0 && originalTotal < minimum ? minimum : null,
   });
 };

@@ -83,6 +83,9 @@ describe('running text', () => {
     ['Charlottetown, PEI', 'PE'],
     ['Toronto, Ont., Canada', 'ON'],
     ['Ville de Québec', 'QC'],
+    ['Québec Photo, 1 Bank Street, Ottawa, Ontario', 'ON'],
+    ['Ontario Photo, 1 Main Street, Regina, SK', 'SK'],
+    ['Studio (QC), 1 Bank Street, Ottawa, Ontario', 'ON'],
     ["St. John's, Newfoundland and Labrador", 'NL'],
     ['Halifax\nNS\nB3H 1A1', 'NS'],
   ])('%j: %s', (text, code) => {

@@ -98,7 +98,7 @@ const namesInText = new RegExp(
 );
 
 const dotted = (short: string): string =>
-  /^[A-Z]+$/.test(short) ? [...short].join('\\.?') : short;
+  /^[A-Z]+$/.test(short) ? short.split('').join('\\.?') : short;
 
 /**
  * A code or abbreviation counts in running text only as written ("on" and "ab" are words) and only where an address

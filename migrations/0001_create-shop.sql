@@ -221,3 +221,22 @@ create table rate_limits (
   points integer not null default 0,
   expire bigint
 );
+
+-- Queues a job as graphile_worker.add_job does, but without its NOTIFY: a transaction that notifies holds a lock of the
+-- whole database while it is written to disk, so that only one could commit at a time. Workers look by themselves, and
+-- are woken after the commit.
+create function enqueue_job(job_name text, job_payload json, job_run_at timestamptz default now()) returns bigint
+language plpgsql as $$
+declare
+  task integer;
+  job bigint;
+begin
+  select id into task from graphile_worker._private_tasks where identifier = job_name;
+  if task is null then
+    insert into graphile_worker._private_tasks (identifier) values (job_name) on conflict do nothing;
+    select id into task from graphile_worker._private_tasks where identifier = job_name;
+  end if;
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts)
+  values (task, job_payload, job_run_at, 25) returning id into job;
+  return job;
+end $$;

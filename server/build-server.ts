@@ -15,7 +15,7 @@ import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLimiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
-import { queueAnswers } from './platform/queue/enqueue.repo.ts';
+import { openWaker, queueAnswers } from './platform/queue/enqueue.repo.ts';
 import type { BlobStore } from './platform/storage/blob-store.ts';
 
 /** The open parts a shop runs on. */
@@ -105,6 +105,10 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
       storage: () => blobs.ping(),
       queue: () => queueAnswers(database.kysely),
     },
+  });
+  const wakeWorkers = openWaker(database.kysely);
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') wakeWorkers();
   });
   registerCatalogueRoutes(app, deps.catalogue);
   registerPriceRuleRoutes(app, deps.priceRules);

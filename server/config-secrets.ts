@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -13,13 +14,20 @@ import path from 'node:path';
 /** Makes the data folder; undefined when it can be written to, else why not, in a few words. */
 export function prepareDataDir(dataDir: string): string | undefined {
   try {
-    // The database's own user passes through under root; nobody else can list it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(dataDir);
     rmdirSync(mkdtempSync(path.join(dataDir, '.probe-')));
     return undefined;
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error);
   }
+}
+
+// Not mkdir's own recursion, which never ends where the kernel refuses to make folders (/proc).
+function makeFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent);
+  // The database's own user passes through under root; nobody else can list it.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 });
 }
 
 /**

@@ -114,6 +114,7 @@ describe('a wrong value is refused in one line that names the variable', () => {
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder [^\n]+$/);
     expect(() => readConfig({ DATA_DIR: path.join(file, 'x') })).toThrow(/^DATA_DIR must /);
+    expect(() => readConfig({ DATA_DIR: '/proc/nowhere/x' })).toThrow(/^DATA_DIR must /);
   });
 
   it('never shows a secret', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { buildServer, depsOf, type Parts } from './build-server.ts';
@@ -52,12 +53,15 @@ const isBusyPort = (error: unknown): boolean =>
 const startWeb = async (parts: Parts): Promise<Running> => {
   const { config } = parts;
   const app = await buildServer(parts);
-  await registerStorefront(app, {
-    root: webRoot,
-    brand: config.brandName,
-    origin: config.publicUrl,
-    countryHeader: config.geoCountryHeader ?? null,
-  });
+  // Without a build (the development server brings its own pages) the calls alone are served.
+  if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
+  else
+    await registerStorefront(app, {
+      root: webRoot,
+      brand: config.brandName,
+      origin: config.publicUrl,
+      countryHeader: config.geoCountryHeader ?? null,
+    });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -72,7 +76,9 @@ const startWeb = async (parts: Parts): Promise<Running> => {
 const startJobs = async (parts: Parts): Promise<Running> => {
   const { config, database, clock, log } = parts;
   const deps = depsOf(parts);
-  const mailer = openMailer(config);
+  const mailer = openMailer(config.mail, {
+    from: { address: config.adminEmail, name: config.brandName },
+  });
   const worker = await startWorker({
     database,
     log,

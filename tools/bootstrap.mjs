@@ -62,17 +62,27 @@ function isInstalled() {
 function matchesLockfile() {
   const noteFile = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(noteFile)) return false;
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
-  const found = JSON.parse(readFileSync(noteFile, 'utf8')).packages;
-  const kept = Object.keys(found).every((name) => name in wanted);
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const found = readPackages(noteFile);
   return (
-    kept &&
+    Object.keys(found).every((name) => name in wanted) &&
     Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
       if (name === '') return true;
-      if (!(name in found)) return optional || devOptional;
-      return found[name].version === version;
+      const there = found[name];
+      return there ? there.version === version : optional || devOptional;
     })
   );
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
+ */
+function readPackages(lockfile) {
+  const { packages } = /** @type {{ packages: ReturnType<typeof readPackages> }} */ (
+    JSON.parse(readFileSync(lockfile, 'utf8'))
+  );
+  return packages;
 }
 
 async function install() {

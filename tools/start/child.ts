@@ -108,7 +108,7 @@ function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
   const note = path.join(runFolder, spec.name);
   if (child.pid !== undefined) {
     writeFileSync(note, `${child.pid} ${title}`);
-    if (spec.niceness !== undefined) os.setPriority(child.pid, spec.niceness);
+    giveWay(child.pid, spec.niceness ?? 0);
   }
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', () => resolve([null, null]));
@@ -119,6 +119,14 @@ function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
   });
   const said = spec.readyBy === 'line' ? lineFrom(child) : messageFrom(child);
   return { process: child, ended, ready: Promise.race([said, ended.then(() => undefined)]) };
+}
+
+function giveWay(pid: number, niceness: number): void {
+  try {
+    if (niceness > 0) os.setPriority(pid, niceness);
+  } catch {
+    // It has ended already, which is told elsewhere.
+  }
 }
 
 function isReady(value: unknown): value is ReadyMessage {

@@ -4,11 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import {
-  askFolder,
-  lockFolder,
-  type ReleaseLock,
-} from '#server/platform/db/exclusive-lock.ts';
+import { askFolder, lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
 import { oneLine, StartError } from './start-error.ts';
 
 const run = promisify(execFile);
@@ -25,7 +21,7 @@ const ORPHAN_PATIENCE = 10_000;
  * for; one that runs is not.
  */
 export async function lockDataDir(dataDir: string, state: () => ShopState): Promise<ReleaseLock> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     const release = await lockFolder(dataDir, state);
     if (release) return release;
     if ((await askFolder(dataDir)) === 'running') break;

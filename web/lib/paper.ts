@@ -71,7 +71,7 @@ const largest = 10 * inch;
  * judge the picture on it, so the differences are pressed together.
  */
 export const shareOf = ({ width, height }: Measure): number =>
-  Math.min(1, (Math.max(width, height) / largest) ** 0.4);
+  Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
 /** Shares of a picture that fall outside the paper: on each short end and each long side, 0 to 0.5. */
 export interface Cut {

@@ -2,7 +2,7 @@
 export function BrandMark() {
   return (
     <svg viewBox="0 0 26 20" className="h-5 w-6.5 shrink-0" aria-hidden="true" focusable="false">
-      <rect width="26" height="20" rx="1.5" className="fill-rebate" />
+      <rect width="26" height="20" rx="1.5" className="fill-ink" />
       <rect x="3" y="5.5" width="20" height="9" className="fill-safelight" />
       {[2.2, 6.8, 11.4, 16, 20.6].flatMap((x) => [
         <rect

@@ -13,7 +13,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 };
 
 const sizes = {
-  main: 'min-h-main px-6',
+  main: 'min-h-main px-4 sm:px-6',
   control: 'min-h-target px-4',
 } as const;
 

@@ -14,8 +14,11 @@ export interface FieldFrame {
 
 const control =
   'w-full min-h-control rounded-control border border-edge bg-sheet px-3.5 text-body text-ink ' +
-  'transition-colors hover:border-ink read-only:bg-tray read-only:text-ink-2 ' +
+  'transition-colors hover:border-ink ' +
   'disabled:bg-tray disabled:text-ink-2 aria-invalid:border-2 aria-invalid:border-wrong';
+
+/** Not part of every control: a select counts as read-only in CSS. */
+const readOnlyLook = 'read-only:bg-tray read-only:text-ink-2';
 
 interface FrameProps extends FieldFrame {
   readonly id: string;
@@ -79,7 +82,7 @@ export function TextField({
         id={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, frame)}
-        className={cx(control, code && 'font-edge uppercase placeholder:normal-case')}
+        className={cx(control, readOnlyLook, code && 'font-edge uppercase placeholder:normal-case')}
       />
     </Frame>
   );
@@ -100,7 +103,7 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
         id={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, frame)}
-        className={cx(control, 'py-2.5')}
+        className={cx(control, readOnlyLook, 'py-2.5')}
       />
     </Frame>
   );

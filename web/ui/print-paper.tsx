@@ -42,6 +42,8 @@ interface PrintPaperProps {
   readonly faded?: boolean;
   /** Share of the stage it fills, 0 to 1; by its size where left out. */
   readonly share?: number;
+  /** At the scale of its surroundings (`--mm`) instead of filling a stage. */
+  readonly scaled?: boolean;
   /** Drawn over the picture: a cross, a percentage. */
   readonly children?: ReactNode;
   readonly className?: string;
@@ -52,16 +54,20 @@ interface PrintPaperProps {
  * `paper-stage` and keeps its proportion whatever the stage's shape is.
  */
 export function PrintPaper(props: PrintPaperProps) {
-  const { ware, url, width, height, alt, showCut, faded, share, children, className } = props;
+  const { ware, url, width, height, alt, showCut, faded, share, scaled, children } = props;
   const measure = measureOf(ware, width, height);
   const whole = showCut && ware.productType === 'photo_print' && width && height;
   const frame = frameOf(ware);
   const style: PaperStyle = {
     '--ratio': whole ? width / height : measure.width / measure.height,
     '--share': share ?? shareOf(measure),
+    '--across': measure.width,
   };
   return (
-    <div style={style} className={cx('paper-box relative', className)}>
+    <div
+      style={style}
+      className={cx(scaled ? 'paper-scaled' : 'paper-box', 'relative', props.className)}
+    >
       {frame === 'keychain' && <KeyRing />}
       <div className={cx('size-full', frames[frame])}>
         <div className="relative size-full">
@@ -74,7 +80,7 @@ export function PrintPaper(props: PrintPaperProps) {
               className={cx(
                 'print-picture size-full object-cover transition-opacity duration-(--m-land)',
                 pictures[frame],
-                faded && 'opacity-35',
+                faded && 'opacity-55',
               )}
             />
           ) : (

@@ -77,11 +77,6 @@ export const storeChunk = async (trx: Trx, chunk: DraftChunk): Promise<DraftStat
   };
 };
 
-/** Drops the draft of a number once its order is stored. */
-export const dropDraft = async (trx: Trx, number: string): Promise<void> => {
-  await trx.deleteFrom('order_drafts').where('number', '=', number).execute();
-};
-
 /** Drops drafts nobody finished; answers how many. */
 export const sweepDrafts = async (kysely: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await kysely

@@ -9,6 +9,7 @@ export type { OrderDeps } from './deps.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export {
   isMailDue,
+  markMailFailed,
   markMailSent,
   orderMailKinds,
   queueOrderMails,

@@ -30,7 +30,8 @@ export const findLinePhotos = async (
     sessionId,
     lines.map((line) => line.photoId),
   );
-  const gone = await missingBlobs(deps, [...found.values()]);
+  const hashes = [...found.values()].flatMap((photo) => photo.orderCopy?.sha256 ?? []);
+  const gone = new Set(await missingBlobs(deps, hashes));
   const pictured: PicturedLine[] = [];
   const items: number[] = [];
   for (const [index, { input, photoId }] of lines.entries()) {

@@ -1,4 +1,5 @@
 import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 
 /** The mails of an order. */
@@ -43,6 +44,22 @@ export const markMailSent = async (
   await kysely
     .updateTable('order_mails')
     .set({ sent_at: at })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .execute();
+};
+
+/** Writes down why a mail could not be sent; the last failure stands. */
+export const markMailFailed = async (
+  kysely: Sql,
+  orderId: string,
+  kind: OrderMailKind,
+  failure: MailFailureCode,
+  at: Date,
+): Promise<void> => {
+  await kysely
+    .updateTable('order_mails')
+    .set({ failed_at: at, failure })
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .execute();

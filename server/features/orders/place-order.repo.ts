@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderStart } from '#domain/order-states.ts';
-import type { Trx } from '../../platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
 const movesOf = (order: OrderRecord) => {
@@ -62,10 +62,11 @@ const itemRows = (order: OrderRecord) =>
 
 /**
  * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
- * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement.
+ * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
+ * what is left of its draft.
  */
 export const insertOrder = async (
-  trx: Trx,
+  kysely: Sql,
   order: OrderRecord,
   mails: readonly string[],
 ): Promise<boolean> => {
@@ -104,15 +105,18 @@ export const insertOrder = async (
       from placed, input,
         jsonb_to_recordset(input.data -> 'moves') as move(machine text, "from" text, "to" text)
     ),
+    draft as (
+      delete from order_drafts where number = ${order.number} and session_id = ${order.sessionId}
+    ),
     mails as (
       insert into order_mails (order_id, kind)
       select placed.id, kind from placed, input, jsonb_array_elements_text(input.data -> 'mails') kind
       returning order_id, kind
     )
     select placed.id, (
-      select count(graphile_worker.add_job('send-order-mail',
+      select count(enqueue_job('send-order-mail',
         json_build_object('orderId', mails.order_id, 'kind', mails.kind))) from mails
     ) as queued
-    from placed`.execute(trx);
+    from placed`.execute(kysely);
   return rows.length === 1;
 };

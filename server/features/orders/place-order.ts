@@ -7,7 +7,6 @@ import { orderStart } from '#domain/order-states.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { reserveUse } from '../discounts/index.ts';
 import type { OrderDeps } from './deps.ts';
-import { dropDraft } from './drafts.repo.ts';
 import { orderMailKinds } from './order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
@@ -15,7 +14,7 @@ import { findOrderByNumber } from './orders.repo.ts';
 import { findLinePhotos } from './line-photos.ts';
 import { insertOrder } from './place-order.repo.ts';
 import { presentQuote, quoteOrder, type Quote, type TextOf } from './quote-order.ts';
-import type { Trx } from '../../platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 
 /** Lines with what they may leave out filled in; a line without a picture is dropped. Source: product §3, photo item. */
 const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
@@ -31,13 +30,12 @@ const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
 
 const quoteFor = (
   deps: OrderDeps,
-  trx: Trx,
   order: OrderInput,
   items: ReturnType<typeof fillLines>,
   now: number,
 ): Promise<Result<Quote>> =>
   quoteOrder(
-    trx,
+    deps.kysely,
     deps.quote,
     {
       country: order.selectedCountry,
@@ -71,16 +69,22 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
   return succeed(quote);
 };
 
-const storeOrder = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> => {
+const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderRecord>> => {
   const mails = orderStart(order.paymentMethod).confirmed ? orderMailKinds : [];
-  if (!(await insertOrder(trx, order, mails))) {
-    const existing = await findOrderByNumber(trx, order.number);
-    return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
-  }
-  if (order.priceRule && !(await reserveUse(trx, order.priceRule))) {
-    return fail('discount_exhausted');
-  }
-  return succeed(order);
+  if (await insertOrder(kysely, order, mails)) return succeed(order);
+  const existing = await findOrderByNumber(kysely, order.number);
+  return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
+};
+
+/** Stores the order; a discount's use is reserved with it, or neither is. */
+const store = async (deps: OrderDeps, order: OrderRecord): Promise<Result<OrderRecord>> => {
+  const { priceRule } = order;
+  if (!priceRule) return await insert(deps.kysely, order);
+  return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const stored = await insert(trx, order);
+    if (!stored.ok || stored.value !== order) return stored;
+    return (await reserveUse(trx, priceRule)) ? stored : fail('discount_exhausted');
+  });
 };
 
 /**
@@ -102,15 +106,11 @@ export const placeOrder = async (
   const items = fillLines(order, lines);
   const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
   if (!photos.ok) return photos;
-  const placed = await transact(deps.kysely, async (trx) => {
-    const quote = await quoteFor(deps, trx, order, items, placing.now);
-    const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
-    if (!agreed.ok) return agreed;
-    const record = newOrder(order, photos.value, agreed.value, order.paymentMethod, placing);
-    const stored = await storeOrder(trx, record);
-    if (stored.ok) await dropDraft(trx, order.orderNumber);
-    return stored;
-  });
+  const quote = await quoteFor(deps, order, items, placing.now);
+  const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
+  const placed = agreed.ok
+    ? await store(deps, newOrder(order, photos.value, agreed.value, order.paymentMethod, placing))
+    : agreed;
   if (placed.ok) return placed;
   // Whoever placed it a moment before changed what this quote saw, not what was placed.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);

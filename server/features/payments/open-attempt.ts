@@ -14,6 +14,7 @@ import {
   type Attempt,
 } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /** What the browser needs to open the window. */
 export interface OpenWindow {
@@ -116,6 +117,13 @@ const initialize = async (
     : fail('payment_unavailable');
 };
 
+/** Before a window that ended makes room for another: whoever paid in its last minute must not pay twice. */
+const settleEnded = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+  const current = await findLiveAttempt(deps.kysely, orderId);
+  if (!current || deps.clock() < current.expires_at.getTime()) return;
+  await settleAttempt(deps, current, null);
+};
+
 /**
  * Opens the card window of this session's order, or gives the open one again: an order has at most one.
  * Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the order's),
@@ -130,6 +138,7 @@ export const openAttempt = async (
   if (!deps.helcim) return fail('payment_unavailable');
   const order = await findOwnOrder(deps.kysely, sessionId, orderNumber);
   if (!order) return fail('order_not_found');
+  await settleEnded(deps, order.id);
   const claim = await claimAttempt(deps, order.id, total);
   if (!claim.ok) return claim;
   return claim.value.kind === 'mine'

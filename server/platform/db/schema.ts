@@ -61,6 +61,7 @@ interface PhotoFiles {
   photo: string;
   kind: PhotoKind;
   sha256: Buffer;
+  sent_sha256: Buffer | null;
   size: number;
   media_type: string;
   width: number;
@@ -214,6 +215,8 @@ interface OrderMails {
   kind: 'customer-confirmation' | 'admin-confirmation';
   queued_at: GeneratedTime;
   sent_at: Time | null;
+  failed_at: Time | null;
+  failure: 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN' | null;
 }
 
 /** The shop's tables, as the migrations leave them. */

@@ -22,6 +22,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   photo_id_in_use: 409,
   photo_not_stored: 409,
   storage_full: 507,
+  too_many_photos: 429,
   order_number_taken: 409,
   order_not_found: 404,
   studio_not_found: 404,

@@ -2,26 +2,35 @@ import { sql } from 'kysely';
 import type { Db, Sql } from '../db/sql.ts';
 import type { JobName } from './job-names.ts';
 
-/** When and under which key a job waits; a waiting job of the same key is replaced. */
-export interface EnqueueOptions {
-  readonly key?: string;
-  readonly runAt?: Date;
-  readonly maxAttempts?: number;
-}
-
 /** Queues a job inside the transaction that causes it: it exists if and only if that commits. */
 export const enqueue = async (
   trx: Sql,
   name: JobName,
   payload: Readonly<Record<string, unknown>>,
-  options: EnqueueOptions = {},
+  runAt: Date = new Date(),
 ): Promise<void> => {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
-    max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(trx);
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz)`.execute(
+    trx,
+  );
 };
 
 /** Whether the queue's tables answer, for readiness. */
 export const queueAnswers = async (kysely: Db): Promise<void> => {
   await sql`select 1 from graphile_worker._private_tasks limit 1`.execute(kysely);
+};
+
+const wakeEveryMs = 100;
+
+/**
+ * A function that tells waiting workers to look now, at most once in a while; a call that is lost costs a poll's
+ * pause, nothing else.
+ */
+export const openWaker = (kysely: Db): (() => void) => {
+  let due: NodeJS.Timeout | undefined;
+  return () => {
+    due ??= setTimeout(() => {
+      due = undefined;
+      sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(kysely).catch(() => undefined);
+    }, wakeEveryMs).unref();
+  };
 };

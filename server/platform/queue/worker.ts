@@ -36,9 +36,17 @@ export const startWorker = async (options: {
   const runner = await run({
     pgPool: options.database.pool,
     taskList,
-    concurrency: 2,
-    pollInterval: 2000,
     noHandleSignals: true,
+    preset: {
+      worker: {
+        concurrentJobs: 2,
+        pollInterval: 2000,
+        // Fetched and completed in batches: a commit a job would take the disk from the customers.
+        localQueue: { size: 20 },
+        completeJobBatchDelay: 20,
+        failJobBatchDelay: 20,
+      },
+    },
     crontab: options.schedules.map(({ name, pattern }) => `${pattern} ${name}`).join('\n'),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning')

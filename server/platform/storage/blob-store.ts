@@ -8,14 +8,18 @@ import type { Depot } from './depot.ts';
 import { fileDepot } from './file-depot.ts';
 import { s3Depot } from './s3-depot.ts';
 
-/** Where an S3-compatible storage is. Without keys the SDK looks for them in its own places. */
-export interface S3Place {
-  readonly bucket: string;
-  readonly region: string;
-  readonly endpoint?: string;
-  readonly accessKeyId?: string;
-  readonly secretAccessKey?: string;
-}
+/** Where the files are kept: a folder, or a bucket of an S3-compatible storage. */
+export type BlobPlace =
+  | { readonly kind: 'files'; readonly directory: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      /** Undefined: AWS. */
+      readonly endpoint: string | undefined;
+      /** Undefined: the SDK looks for them in its own places. */
+      readonly credentials: { readonly id: string; readonly secret: string } | undefined;
+    };
 
 /**
  * Files addressed by their content: `hash` is the lower-case hexadecimal SHA-256 of the bytes, so the same file is kept
@@ -45,34 +49,37 @@ const keyOf = (hash: string): string => {
   return `photos/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 };
 
-const openS3 = (place: S3Place): Depot => {
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = place;
-  const driver = new S3Driver({
-    bucket,
-    region,
+const s3Driver = (place: Extract<BlobPlace, { kind: 's3' }>): S3Driver =>
+  new S3Driver({
+    bucket: place.bucket,
+    region: place.region,
     visibility: 'private',
     // Many S3-compatible storages know no ACLs; a bucket is private by its policy.
     supportsACL: false,
     // Elsewhere than at AWS trailing checksums are refused, or stored as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    ...(accessKeyId === undefined || secretAccessKey === undefined
-      ? {}
-      : { credentials: { accessKeyId, secretAccessKey } }),
+    ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
+    ...(place.credentials && {
+      credentials: {
+        accessKeyId: place.credentials.id,
+        secretAccessKey: place.credentials.secret,
+      },
+    }),
   });
-  return s3Depot(new Disk(driver));
+
+const depotOf = (place: BlobPlace): Depot => {
+  if (place.kind === 's3') return s3Depot(new Disk(s3Driver(place)));
+  const location = path.resolve(place.directory);
+  return fileDepot(new Disk(new FSDriver({ location, visibility: 'private' })), location);
 };
 
-/** Opens the shop's file storage: S3 where it is given, else the folder `blobs` under `dataDir`. */
+/** Opens the shop's file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures. */
 export const openBlobStore = (options: {
   readonly dataDir: string;
-  readonly s3?: S3Place;
+  readonly storage: BlobPlace;
 }): BlobStore => {
-  const folder = path.resolve(options.dataDir, 'blobs');
-  const depot = options.s3
-    ? openS3(options.s3)
-    : fileDepot(new Disk(new FSDriver({ location: folder, visibility: 'private' })), folder);
+  const depot = depotOf(options.storage);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
     if (!(await depot.disk.exists(key))) await depot.put(key, source);

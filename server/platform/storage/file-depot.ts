@@ -43,11 +43,11 @@ const writeNew = async (file: string, source: string | Uint8Array): Promise<void
  */
 export const fileDepot = (disk: Disk, folder: string): Depot => {
   const incoming = path.join(folder, 'incoming');
-  const inIncoming = async <T>(use: (file: string) => Promise<T>): Promise<T> => {
+  const inIncoming = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
     const file = path.join(incoming, randomUUID());
     await mkdir(incoming, { recursive: true });
     try {
-      return await use(file);
+      return await work(file);
     } finally {
       await rm(file, { force: true });
     }

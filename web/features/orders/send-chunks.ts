@@ -83,7 +83,7 @@ class Pieces {
 
   async #sendWaiting(): Promise<Attempt | null> {
     for (const index of this.#waiting) {
-      if (this.#sentAny) await this.#deps.wait(this.#profile.pauseMs);
+      if (this.#sentAny && this.#profile.pauseMs > 0) await this.#deps.wait(this.#profile.pauseMs);
       this.#sentAny = true;
       this.#deps.report({ stage: 'sending', part: index + 1, total: this.chunks.length });
       const answer = await this.#sendOne(index);

@@ -51,6 +51,10 @@ const withBackoff = async <T>(
 const unanswered = (submission: Submission, answer: { readonly status: number }) =>
   failed({ reason: 'attempts', country: submission.country, offline: answer.status === 0 });
 
+/** Whether a number has the pattern this order's payment asks for. */
+const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
+  kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
+
 const drawNumber = async (
   submission: Submission,
   deps: SubmissionDeps,
@@ -67,14 +71,11 @@ const drawNumber = async (
     const { fingerprint } = submission;
     const other = deps.numbers.load();
     const fresh = { number, createdAt: new Date(now).toISOString(), fingerprint };
-    return { ok: true, value: other?.fingerprint === fingerprint ? other : fresh };
+    const shared = other?.fingerprint === fingerprint && fits(other, submission);
+    return { ok: true, value: shared ? other : fresh };
   }
   return { ok: false, outcome: failed({ reason: 'number_exhausted' }) };
 };
-
-/** Whether a number has the pattern this order's payment asks for. */
-const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
-  kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
 
 /**
  * What became of the number kept from before: its order where it is placed already, else the number to go on with.

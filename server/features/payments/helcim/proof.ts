@@ -18,6 +18,7 @@ const parse = (text: string): unknown => {
 /** The window's `{data, hash}`, bare or inside `{status, data}`, as text or object. */
 const unwrap = (message: unknown): { data: Json; hash: string } | null => {
   const value = typeof message === 'string' ? parse(message) : message;
+  if (typeof value === 'string') return unwrap(value);
   if (!isObject(value)) return null;
   const { data, hash } = value;
   if (typeof hash === 'string' && isObject(data)) return { data, hash };

@@ -33,14 +33,14 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
         <optgroup label={t('ours')}>
           {listedCountries.map((code) => (
             <option key={code} value={code}>
-              {`${countryName(code, language)}, ${currencyOf(code)}`}
+              {`${countryName(code, language)} · ${currencyOf(code)}`}
             </option>
           ))}
         </optgroup>
         <optgroup label={t('others')}>
           {others.map(({ code, name }) => (
             <option key={code} value={code}>
-              {`${name}, ${currencyOf(code)}`}
+              {`${name} · ${currencyOf(code)}`}
             </option>
           ))}
         </optgroup>

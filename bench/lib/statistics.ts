@@ -1,0 +1,11 @@
+/** The value below which a share `q` of the values lies. */
+export const quantile = (values: readonly number[], q: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? Number.NaN;
+  return low + (high - low) * (position - Math.floor(position));
+};
+
+/** The middle value. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

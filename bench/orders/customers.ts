@@ -1,0 +1,163 @@
+import http from 'node:http';
+import sharp from 'sharp';
+import { shortOrderNumber } from '#domain/order-numbers.ts';
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+interface Answer {
+  readonly status: number;
+  readonly cookie: string | undefined;
+  readonly body: unknown;
+}
+
+const call = (url: string, method: string, body?: unknown, cookie?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const data = body === undefined ? undefined : JSON.stringify(body);
+    const request = http.request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...(data
+            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) }
+            : {}),
+          ...(cookie ? { cookie } : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
+            body: answer === '' ? null : (JSON.parse(answer) as unknown),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(data);
+  });
+
+/** A customer that places one whole order a call, and throws when it was not placed. */
+export type Customer = () => Promise<void>;
+
+const lines = 10;
+const contact = { name: 'First Last', email: 'customer@example.com', phone: '+216 71 123 456' };
+const address = {
+  firstName: 'First',
+  lastName: 'Last',
+  address: '1 Main Street',
+  city: 'Tunis',
+  postalCode: '1000',
+  country: 'TN',
+};
+const quantityOf = (index: number): number => 1 + (index % 3);
+
+/** Places orders with the floor. */
+export const floorCustomer = (url: string): Customer => {
+  const items = Array.from({ length: lines }, (_, index) => ({
+    product: 'photo_print',
+    size: '10x15',
+    quantity: quantityOf(index),
+  }));
+  return async () => {
+    const { status } = await call(`${url}/orders`, 'POST', {
+      contact,
+      shippingAddress: address,
+      country: 'TN',
+      items,
+    });
+    if (status !== 201) throw new Error(`the floor answered ${status}`);
+  };
+};
+
+interface Placed {
+  readonly data: {
+    readonly complete: boolean;
+    readonly order?: { readonly orderItems: readonly { readonly photoId: string }[] };
+  };
+}
+
+const orderOf = (orderNumber: string, totalAmount: number) => ({
+  ...contact,
+  orderNumber,
+  shippingAddress: address,
+  totalAmount,
+  paymentMethod: 'cod',
+  deliveryMethod: 'shipping',
+  shippingMethod: 'shipping',
+  selectedCountry: 'TN',
+  createdAt: new Date().toISOString(),
+  language: 'en',
+});
+
+const freshNumber = (): string => shortOrderNumber(Date.now(), Math.random);
+
+/** Photos of a new session, stored by a first order that carries them. */
+const storePhotos = async (url: string, cookie: string): Promise<string[]> => {
+  const picture = await sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: { r: Math.random() * 255, g: 120, b: 80 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const number = freshNumber();
+  const answers = await Promise.all(
+    Array.from({ length: lines }, async (_, index) =>
+      // A byte behind the picture's end makes each a photo of its own.
+      Buffer.concat([picture, Buffer.from([index])]).toString('base64'),
+    ),
+  );
+  const chunk = {
+    orderNumber: number,
+    chunkIndex: 0,
+    totalChunks: 1,
+    order: orderOf(number, 25),
+    orderItems: answers.map((base64) => ({
+      base64: `data:image/jpeg;base64,${base64}`,
+      size: '10x15',
+      quantity: 1,
+    })),
+  };
+  const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
+  const placed = body as Placed;
+  const photoIds = placed.data?.order?.orderItems.map((item) => item.photoId) ?? [];
+  if (status !== 200 || photoIds.length !== lines)
+    throw new Error(`no photos: ${JSON.stringify(body)}`);
+  return photoIds;
+};
+
+/** Places orders with the shop exactly as the browser does: the number asked for, then the order's chunk. */
+export const shopCustomer = async (url: string): Promise<Customer> => {
+  const { cookie = '' } = await call(`${url}/api/catalogue?country=TN`, 'GET');
+  const photoIds = await storePhotos(url, cookie);
+  const orderItems = photoIds.map((photoId, index) => ({
+    photoId,
+    fileName: `IMG_${index}.jpg`,
+    fileType: 'image/jpeg',
+    productType: 'photo_print',
+    size: '10x15',
+    quantity: quantityOf(index),
+    price: 2.5,
+  }));
+  return async () => {
+    const number = freshNumber();
+    const verified = await call(`${url}/api/orders/verify/${number}`, 'GET', undefined, cookie);
+    if ((verified.body as { exists: boolean }).exists) return;
+    // 19 prints at 2.50; posting is free from 25.
+    const order = orderOf(number, 47.5);
+    const chunk = { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems };
+    const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
+    if (status === 409) return;
+    if (!(body as Placed).data?.complete)
+      throw new Error(`the shop answered ${status} ${JSON.stringify(body)}`);
+  };
+};

@@ -1,0 +1,127 @@
+// Orders of 10 lines, cash on delivery, placed per second by 8 customers at once, as the browser sends them, with the
+// worker running beside; against the floor on the same database. Rounds are interleaved; the ratio is taken per round.
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const seconds = Number(process.env.SECONDS ?? 6);
+const atOnce = 8;
+const root = path.resolve(import.meta.dirname, '../..');
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const launch = (file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(path.join(root, file), args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const load = async (customers: readonly Customer[]): Promise<Load> => {
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    customers.map(async (order) => {
+      while (performance.now() < end) {
+        const from = performance.now();
+        await order();
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  const wall = (performance.now() - start) / 1000;
+  return { perSecond: times.length / wall, p50: median(times), p95: quantile(times, 0.95) };
+};
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const children: ChildProcess[] = [];
+try {
+  const shopPort = await freePort();
+  const floorPort = await freePort();
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: String(shopPort),
+    SEED_DEMO: '1',
+  };
+  children.push(await launch('server/main.ts', ['--role=web'], env));
+  const worker = await launch('server/main.ts', ['--role=worker'], env);
+  // As npm start does: the customers in front go before the mails behind.
+  if (worker.pid) os.setPriority(worker.pid, 10);
+  children.push(worker);
+  children.push(
+    await launch('bench/orders/floor-server.ts', [], {
+      DATABASE_URL: postgres.url,
+      PORT: String(floorPort),
+    }),
+  );
+  const shopUrl = `http://127.0.0.1:${shopPort}`;
+  const floorUrl = `http://127.0.0.1:${floorPort}`;
+  const floor = Array.from({ length: atOnce }, () => floorCustomer(floorUrl));
+  const shop: Customer[] = [];
+  for (let index = 0; index < atOnce; index += 1) shop.push(await shopCustomer(shopUrl));
+  await load(floor);
+  await load(shop);
+  const results: { floor: Load; shop: Load }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % 2 === 0 ? await load(floor) : null;
+    const ours = await load(shop);
+    const limit = first ?? (await load(floor));
+    results.push({ floor: limit, shop: ours });
+    console.log(
+      `round ${round + 1}: floor ${limit.perSecond.toFixed(0)}/s, shop ${ours.perSecond.toFixed(0)}/s, ratio ${(ours.perSecond / limit.perSecond).toFixed(2)}`,
+    );
+  }
+  const middle = (pick: (result: { floor: Load; shop: Load }) => number): string =>
+    median(results.map(pick)).toFixed(2);
+  console.table({
+    floor: {
+      'orders/s': middle((r) => r.floor.perSecond),
+      'p50 ms': middle((r) => r.floor.p50),
+      'p95 ms': middle((r) => r.floor.p95),
+    },
+    shop: {
+      'orders/s': middle((r) => r.shop.perSecond),
+      'p50 ms': middle((r) => r.shop.p50),
+      'p95 ms': middle((r) => r.shop.p95),
+    },
+  });
+  console.log(
+    `ratio (median of ${rounds}): ${middle((r) => r.shop.perSecond / r.floor.perSecond)}, wanted at least 0.35`,
+  );
+} finally {
+  await Promise.all(children.map(stop));
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { amount, country, deliveryMethod, sha256, text, uuid } from './common.ts';
+
+describe('country', () => {
+  test.each([
+    ['TN', 'TN'],
+    [' tn ', 'TN'],
+    ['TUN', 'TN'],
+    ['usa', 'US'],
+    ['CAN', 'CA'],
+    ['UK', 'GB'],
+    ['Germany', 'DE'],
+    ['NZ', 'NZ'],
+  ])('%j is read as %s', (name, code) => {
+    expect(country.parse(name)).toBe(code);
+  });
+
+  test.each(['XX', '', '   ', 'Narnia', 'T'.repeat(5000)])(
+    'what is no country says so with its own code, case %#',
+    (name) => {
+      const result = country.safeParse(name);
+      expect(result.error?.issues).toEqual([
+        {
+          code: 'custom',
+          path: [],
+          message: 'unknown_country',
+          params: { error: 'unknown_country' },
+        },
+      ]);
+    },
+  );
+
+  test('tells its place inside a request', () => {
+    const issue = z.object({ country }).safeParse({ country: 'XX' }).error?.issues[0];
+    expect(issue).toMatchObject({ path: ['country'], params: { error: 'unknown_country' } });
+  });
+
+  test.each([undefined, null, 1, ['TN']])('%j is not even a text', (value) => {
+    const issue = country.safeParse(value).error?.issues[0];
+    expect(issue?.code).toBe('invalid_type');
+  });
+});
+
+describe('identifiers', () => {
+  const id = '0190163d-8694-739b-aea5-966c26f8ad91';
+
+  test('a UUID in any case is read in lower case', () => {
+    expect(uuid.parse(id.toUpperCase())).toBe(id);
+    expect(uuid.parse(id)).toBe(id);
+  });
+
+  test.each(['', id.slice(1), `${id} `, `{${id}}`, '0190163d-8694-039b-0ea5-966c26f8ad91'])(
+    '%j is none',
+    (value) => {
+      expect(uuid.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test('a SHA-256 in any case is read in lower case', () => {
+    expect(sha256.parse('AB'.repeat(32))).toBe('ab'.repeat(32));
+  });
+
+  test.each(['a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), '', `${'a'.repeat(64)}\n`])(
+    'what has not 64 hexadecimal digits is none, case %#',
+    (value) => {
+      expect(sha256.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe('amounts', () => {
+  test.each([0, 0.01, -5, 1e12, -1e12])('%d is one', (value) => {
+    expect(amount.parse(value)).toBe(value);
+  });
+
+  test.each([1.1e12, -1.1e12, Number.NaN, Number.POSITIVE_INFINITY, '5', null])(
+    '%j is none',
+    (value) => {
+      expect(amount.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe('texts', () => {
+  test.each([
+    ['  two words ', 'two words'],
+    ['a\u0000b\u0007c\u001Bd\u007Fe\u0085f', 'abcdef'],
+    ['line\r\nline\tend\n', 'line\nline\tend'],
+    ['شارع الحبيب', 'شارع الحبيب'],
+    ['Zoë 🖼️', 'Zoë 🖼️'],
+    ['\u0000', ''],
+  ])('%j is read as %j', (value, clean) => {
+    expect(text(40).parse(value)).toBe(clean);
+  });
+
+  test('are bounded as they come', () => {
+    expect(text(5).parse('12345')).toBe('12345');
+    expect(text(5).safeParse('123456').success).toBe(false);
+  });
+
+  test('stand in answers too: they can be written as well as read', () => {
+    const shape = z.object({ name: text(10), id: uuid, hash: sha256 });
+    const value = {
+      name: 'a',
+      id: '0190163d-8694-739b-aea5-966c26f8ad91',
+      hash: 'ab'.repeat(32),
+    };
+    expect(z.encode(shape, value)).toEqual(value);
+  });
+});
+
+test('delivery is by shipping or pickup', () => {
+  expect(deliveryMethod.options).toEqual(['shipping', 'pickup']);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  address,
+  orderAnswer,
+  orderChunk,
+  orderChunkAnswer,
+  orderInput,
+  orderItemInput,
+  orderNumber,
+  type OrderWire,
+} from './orders.ts';
+
+const place = {
+  firstName: 'First',
+  lastName: 'Last',
+  address: '1 Long Street',
+  city: 'Toronto',
+  postalCode: 'M5V 2T6',
+  country: 'CA',
+  province: 'ON',
+};
+
+const order = {
+  orderNumber: 'FPX-ABC-123456789012',
+  email: 'first.last@example.com',
+  phone: '+1 416 555 0142',
+  name: 'First Last',
+  shippingAddress: place,
+  totalAmount: 18.52,
+  paymentMethod: 'helcim',
+  deliveryMethod: 'shipping',
+  selectedCountry: 'Canada',
+};
+
+const chunk = {
+  orderNumber: order.orderNumber,
+  chunkIndex: 0,
+  totalChunks: 1,
+  order,
+  orderItems: [{ photoId: '0190163D-8694-739B-AEA5-966C26F8AD91', size: '4x6', quantity: 2 }],
+};
+
+/** Paths of what is wrong with a chunk. */
+const wrong = (changes: Readonly<Record<string, unknown>>): string[] =>
+  (orderChunk.safeParse({ ...chunk, ...changes }).error?.issues ?? []).map((issue) =>
+    issue.path.join('.'),
+  );
+
+describe('order numbers', () => {
+  test.each(['FPX-123456789', 'FPX-ABC-123456789012', 'FPX-2Z9-000000000000'])('%s', (number) => {
+    expect(orderNumber.parse(number)).toBe(number);
+  });
+
+  test.each(['', 'FPX-1', 'fpx-123456789', 'FPX-123456789 ', 'FPX-abc-123456789012', '../etc'])(
+    '%j is refused',
+    (number) => {
+      expect(orderNumber.safeParse(number).success).toBe(false);
+    },
+  );
+});
+
+describe('a chunk', () => {
+  test('is read with its country as a code and its photo id in lower case', () => {
+    const read = orderChunk.parse(chunk);
+    expect(read.order.selectedCountry).toBe('CA');
+    expect(read.orderItems[0]?.photoId).toBe('0190163d-8694-739b-aea5-966c26f8ad91');
+  });
+
+  test.each([
+    [0, 1, []],
+    [4, 5, []],
+    [1, 1, ['chunkIndex']],
+    [5, 5, ['chunkIndex']],
+    [-1, 1, ['chunkIndex']],
+    [0.5, 1, ['chunkIndex']],
+    [0, 0, ['totalChunks', 'chunkIndex']],
+    [1999, 2000, []],
+    [0, 2001, ['totalChunks']],
+  ])('number %d of %d: wrong at %j', (chunkIndex, totalChunks, paths) => {
+    expect(wrong({ chunkIndex, totalChunks })).toEqual(paths);
+  });
+
+  test('names the same order twice', () => {
+    expect(wrong({ orderNumber: 'FPX-123456789' })).toEqual(['order.orderNumber']);
+    expect(wrong({ chunkIndex: 3, orderNumber: 'FPX-123456789' })).toEqual([
+      'chunkIndex',
+      'order.orderNumber',
+    ]);
+  });
+
+  test('holds at most 100 lines, and may hold none', () => {
+    const line = { base64: 'data:image/jpeg;base64,AA==' };
+    expect(wrong({ orderItems: [] })).toEqual([]);
+    expect(wrong({ orderItems: Array.from({ length: 100 }, () => line) })).toEqual([]);
+    expect(wrong({ orderItems: Array.from({ length: 101 }, () => line) })).toEqual(['orderItems']);
+  });
+
+  test('of an unknown country says so where it stands', () => {
+    const result = orderChunk.safeParse({ ...chunk, order: { ...order, selectedCountry: 'XX' } });
+    expect(result.error?.issues[0]).toMatchObject({
+      path: ['order', 'selectedCountry'],
+      params: { error: 'unknown_country' },
+    });
+  });
+});
+
+describe('an order', () => {
+  test('loses control characters in every text that is kept', () => {
+    const dirty = {
+      ...order,
+      name: ' First\u0000 Last ',
+      sourceVisitUrl: 'https://shop.example/\u0000',
+      discountCode: '\u0000WELCOME10',
+      orderNote: 'line\r\nline\u0007',
+      language: 'fr\u0000',
+      shippingAddress: { ...place, country: 'CA\u0000', state: '\u0001' },
+    };
+    expect(orderInput.parse(dirty)).toMatchObject({
+      name: 'First Last',
+      sourceVisitUrl: 'https://shop.example/',
+      discountCode: 'WELCOME10',
+      orderNote: 'line\nline',
+      language: 'fr',
+      shippingAddress: { ...place, state: '' },
+    });
+    expect(orderItemInput.parse({ fileName: 'a\u0000.jpg', fileType: 'image/jpeg\u0000' })).toEqual(
+      { fileName: 'a.jpg', fileType: 'image/jpeg' },
+    );
+  });
+
+  test.each([
+    ['paymentMethod', 'cash'],
+    ['deliveryMethod', 'drone'],
+    ['shippingMethod', 'pickup'],
+    ['totalAmount', '18.52'],
+    ['orderNote', 'a'.repeat(2001)],
+    ['name', 'a'.repeat(201)],
+    ['email', `${'a'.repeat(250)}@b.co`],
+  ])('with %s of %j is refused', (field, value) => {
+    const issues = orderInput.safeParse({ ...order, [field]: value }).error?.issues;
+    expect(issues?.map((issue) => issue.path)).toEqual([[field]]);
+  });
+
+  test.each(['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const)(
+    'has an address with %s, if an empty one',
+    (field) => {
+      expect(address.safeParse({ ...place, [field]: '' }).success).toBe(true);
+      const { [field]: _, ...without } = place;
+      expect(address.safeParse(without).success).toBe(false);
+    },
+  );
+});
+
+test('the stored order can be written as an answer', () => {
+  const stored: OrderWire = {
+    orderNumber: order.orderNumber,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    shippingAddress: place,
+    billingAddress: null,
+    orderItems: [],
+    subtotal: 1.1,
+    shippingFee: 15,
+    taxAmount: 2.42,
+    appliedTaxRates: [{ name: 'GST', percent: 5, amount: 0.81 }],
+    discount: 0,
+    discountCode: null,
+    giftCardAmount: 0,
+    originalTotal: 18.52,
+    totalAmount: 18.52,
+    currency: 'CAD',
+    orderNote: null,
+    paymentMethod: 'helcim',
+    paymentStatus: 'pending',
+    status: 'Waiting for CSR approval',
+    deliveryMethod: 'shipping',
+    shippingMethod: 'shipping',
+    selectedCountry: 'CA',
+    language: 'en',
+    createdAt: '2026-11-21T00:00:00.000Z',
+    helcimPaymentId: null,
+  };
+  const data = { orderNumber: order.orderNumber, received: [0], complete: true, order: stored };
+  expect(z.encode(orderChunkAnswer, { data })).toEqual({ data });
+  expect(z.encode(orderAnswer, { data: stored })).toEqual({ data: stored });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { catalogueAnswer, catalogueQuery } from './catalogue.ts';
+import { errorBody, errorCodes, isErrorCode } from './errors.ts';
+import { sendConfirmationAnswer, sendConfirmationRequest } from './notifications.ts';
+import {
+  orderAnswer,
+  orderChunk,
+  orderChunkAnswer,
+  orderNumberParams,
+  verifyAnswer,
+} from './orders.ts';
+import {
+  initializePaymentAnswer,
+  initializePaymentRequest,
+  validatePaymentAnswer,
+  validatePaymentRequest,
+} from './payments.ts';
+import { photoStatusAnswer, photoStatusRequest, uploadMetadata } from './photos.ts';
+import { priceRulesAnswer, priceRulesQuery } from './price-rules.ts';
+import { quoteAnswer, quoteRequest } from './quote.ts';
+
+const answers = {
+  catalogueAnswer,
+  errorBody,
+  initializePaymentAnswer,
+  orderAnswer,
+  orderChunkAnswer,
+  photoStatusAnswer,
+  priceRulesAnswer,
+  quoteAnswer,
+  sendConfirmationAnswer,
+  validatePaymentAnswer,
+  verifyAnswer,
+};
+
+const requests = {
+  catalogueQuery,
+  initializePaymentRequest,
+  orderChunk,
+  orderNumberParams,
+  photoStatusRequest,
+  priceRulesQuery,
+  quoteRequest,
+  sendConfirmationRequest,
+  uploadMetadata,
+  validatePaymentRequest,
+};
+
+describe('the description of the calls', () => {
+  // A transform reads only: an answer that holds one cannot be written, which shows when a customer asks for it.
+  test.each(Object.entries(answers))('%s can be written', (_, schema) => {
+    expect(z.toJSONSchema(schema, { io: 'output' })).toHaveProperty('type', 'object');
+  });
+
+  test.each(Object.entries(requests))('%s can be described', (_, schema) => {
+    expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type', 'object');
+  });
+});
+
+describe('what a caller writes', () => {
+  const id = '0190163d-8694-739b-aea5-966c26f8ad91';
+
+  test('the metadata of an upload is cleaned', () => {
+    const metadata = {
+      photoId: id.toUpperCase(),
+      kind: 'order-copy',
+      filename: 'a\u0000.jpg ',
+      filetype: 'image/jpeg',
+      sha256: 'AB'.repeat(32),
+    };
+    expect(uploadMetadata.parse(metadata)).toEqual({
+      photoId: id,
+      kind: 'order-copy',
+      filename: 'a.jpg',
+      filetype: 'image/jpeg',
+      sha256: 'ab'.repeat(32),
+    });
+    expect(uploadMetadata.safeParse({ ...metadata, kind: 'thumbnail' }).success).toBe(false);
+    expect(uploadMetadata.safeParse({ ...metadata, sha256: '' }).success).toBe(false);
+  });
+
+  test('the session of a payment is not empty', () => {
+    const payment = { orderNumber: 'FPX-123456789' };
+    for (const sessionId of ['', ' ', '\u0000', 'a'.repeat(301)]) {
+      expect(validatePaymentRequest.safeParse({ ...payment, sessionId }).success).toBe(false);
+    }
+    expect(validatePaymentRequest.parse({ ...payment, sessionId: 'abc\u0000' }).sessionId).toBe(
+      'abc',
+    );
+  });
+
+  test('the code of a price rule is cleaned', () => {
+    expect(priceRulesQuery.parse({ code: ' welcome10\u0000' })).toEqual({ code: 'welcome10' });
+    expect(priceRulesQuery.parse({})).toEqual({});
+  });
+});
+
+describe('error codes', () => {
+  test('are each there once, in one spelling', () => {
+    expect(new Set(errorCodes).size).toBe(errorCodes.length);
+    expect(errorCodes.filter((code) => !/^[a-z]+(?:_[a-z0-9]+)*$/.test(code))).toEqual([]);
+  });
+
+  test.each(errorCodes)('%s is one', (code) => {
+    expect(isErrorCode(code)).toBe(true);
+  });
+
+  test.each(['', 'INVALID_REQUEST', 'oops', null, 3, 'toString'])('%j is none', (value) => {
+    expect(isErrorCode(value)).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { statusOf } from '#domain/order-states.ts';
+import { isLanguageCode, languageOf } from '#locales/languages.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import type { ShopIdentity } from './deps.ts';
+import type { Fact, MailContent } from './mail-content.ts';
+import type { MailLanguage } from './mail-language.ts';
+import { contentsOf } from './order-contents.ts';
+import { deliveryFacts, noteFacts } from './order-delivery.ts';
+
+const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
+  const { status } = statusOf(order.fulfilmentState, order.paymentState);
+  if (status === 'Processing') return text('admin.statuses.processing');
+  // A cancelled order has no text of its own here: its mail was due before it was cancelled.
+  return status === 'Cancelled' ? status : text('admin.statuses.waitingForApproval');
+};
+
+const orderFacts = (order: OrderRecord, language: MailLanguage): Fact[] => {
+  const { text } = language;
+  const name = isLanguageCode(order.language)
+    ? languageOf(order.language).nativeName
+    : order.language;
+  return [
+    { label: text('admin.status'), lines: [statusText(order, language)] },
+    { label: text('admin.country'), lines: [language.country(order.country)] },
+    { label: text('admin.language'), lines: [name] },
+    ...(order.sourceVisitUrl
+      ? [{ label: '', lines: [text('admin.source', { url: order.sourceVisitUrl })] }]
+      : []),
+  ];
+};
+
+const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailContent['standing'] => {
+  const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
+  const settled = paymentStatus === 'paid';
+  const total = money(order.total, order.currency);
+  const state = `${text(settled ? 'totals.paid' : 'totals.toPay')}: ${total}`;
+  return { sentences: [`${text(`payment.methods.${order.paymentMethod}`)} · ${state}`], settled };
+};
+
+/** What the shop's own people get of a new order, in English. Source: product §7, §8. */
+export const adminMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside } = language;
+  const name = inside(order.name.trim() || order.email);
+  const total = money(order.total, order.currency);
+  return {
+    language: language.code,
+    dir: language.dir,
+    subject: text('admin.subject', {
+      orderNumber: order.number,
+      total,
+      country: language.country(order.country),
+    }),
+    preheader: text('admin.preheader', { name, total }),
+    brand: { name: shop.brandName, link: `${shop.origin}/` },
+    heading: text('admin.heading'),
+    opening: [
+      text('admin.intro', { name }),
+      ...(order.paymentMethod === 'cod' ? [text('admin.approve')] : []),
+    ],
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    standing: standingOf(order, language),
+    contents: contentsOf(order, language),
+    sections: [
+      {
+        title: text('delivery.contact'),
+        facts: [
+          { label: '', lines: [order.name.trim()].filter(Boolean) },
+          { label: text('delivery.phone'), lines: [order.phone] },
+          { label: text('delivery.email'), lines: [order.email] },
+          ...noteFacts(order, language),
+        ],
+        steps: [],
+      },
+      { title: text('delivery.title'), facts: deliveryFacts(order, language), steps: [] },
+      { title: text('order.orderNumber'), facts: orderFacts(order, language), steps: [] },
+    ],
+    closing: [],
+    footer: [],
+  };
+};

@@ -1,0 +1,96 @@
+import { statusOf } from '#domain/order-states.ts';
+import { languageOf } from '#locales/languages.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import type { ShopIdentity } from './deps.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailLanguage } from './mail-language.ts';
+import { contentsOf } from './order-contents.ts';
+import { deliveryFacts, noteFacts } from './order-delivery.ts';
+
+/** Within how many hours an order is worked on. Source: product §1, §9. */
+const processingHours = 48;
+/** How many days after shipping the pictures leave the working storage. Source: product §1, §9. */
+const archiveDays = 60;
+
+const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
+  const { text, money, inside } = language;
+  const { paymentMethod: method, giftCardAmount } = order;
+  const amount = (minor: number): string => inside(money(minor, order.currency));
+  // What the gift card paid stands in the sentence of a method that names it.
+  const named = method.includes('gift_card');
+  const sentence = text(`payment.states.${method}`, {
+    amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
+  });
+  const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
+  return {
+    sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
+    settled: statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid',
+  };
+};
+
+/** What must happen before anything is printed, where something must. */
+const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
+  const { text, money, inside } = language;
+  if (order.paymentMethod === 'cod') return [text('next.call', { phone: inside(order.phone) })];
+  if (order.paymentMethod !== 'interac') return [];
+  const amount = inside(money(order.total, order.currency));
+  return [text('next.interac', { amount, orderNumber: inside(order.number) })];
+};
+
+const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
+  ...firstSteps(order, language),
+  language.text('next.printing', { hours: processingHours }),
+  language.text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped'),
+];
+
+const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => {
+  const { name, address } = shop.seller;
+  const seller = [name === shop.brandName && !address ? '' : name, address ?? ''].filter(Boolean);
+  return [
+    text('common.footer', { brand: inside(shop.brandName) }),
+    ...(seller.length > 0 ? [seller.join(' · ')] : []),
+  ];
+};
+
+/** The confirmation the customer gets, in the order's language. Source: product §1, §8. */
+export const customerMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside } = language;
+  const brand = inside(shop.brandName);
+  const name = order.name.trim();
+  const standing = standingOf(order, language);
+  return {
+    language: language.code,
+    dir: language.dir,
+    subject: text('confirmation.subject', { orderNumber: order.number, brand: shop.brandName }),
+    preheader: text('confirmation.preheader', {
+      total: inside(money(order.total, order.currency)),
+    }),
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    heading: text('confirmation.heading'),
+    opening: [
+      name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+      text(standing.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
+    ],
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    standing,
+    contents: contentsOf(order, language),
+    sections: [
+      { title: text('next.title'), facts: [], steps: stepsOf(order, language) },
+      {
+        title: text('delivery.title'),
+        facts: [
+          ...deliveryFacts(order, language),
+          { label: text('delivery.contact'), lines: [order.phone, order.email] },
+          ...noteFacts(order, language),
+        ],
+        steps: [],
+      },
+    ],
+    closing: [text('common.privacy', { days: archiveDays }), text('common.signature', { brand })],
+    footer: footerOf(shop, language),
+  };
+};

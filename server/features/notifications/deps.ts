@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+
+/** The shop as its mails show it; a part of the configuration. */
+export interface ShopIdentity {
+  readonly brandName: string;
+  /** Where the shop's own mails go, and replies to the customers'. */
+  readonly adminEmail: string;
+  /** Where links lead. */
+  readonly origin: string;
+  readonly seller: { readonly name: string; readonly address: string | undefined };
+}
+
+/** What the notifications need of the shop. */
+export interface NotificationDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly config: ShopIdentity;
+}

@@ -1,0 +1,47 @@
+import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+import type { Direction } from './mail-language.ts';
+
+/** Something told under a label, in one line or several. */
+export interface Fact {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+/** A label and an amount beside it. */
+export interface AmountLine {
+  readonly label: string;
+  /** Said below the label in small. */
+  readonly detail?: string;
+  readonly amount: string;
+}
+
+/** A headed part: facts, or steps that follow each other. */
+export interface MailSection {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly steps: readonly string[];
+}
+
+/** What a mail about an order tells, in its language, before it is HTML or plain text; both are drawn from it. */
+export interface MailContent {
+  readonly language: LoadedLanguage;
+  readonly dir: Direction;
+  readonly subject: string;
+  /** What an inbox shows beside the subject. */
+  readonly preheader: string;
+  readonly brand: { readonly name: string; readonly link: string };
+  readonly heading: string;
+  readonly opening: readonly string[];
+  readonly reference: Fact;
+  /** Where the money stands; `settled` when nothing is left to pay. */
+  readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };
+  readonly contents: {
+    readonly title: string;
+    readonly lines: readonly AmountLine[];
+    readonly sums: readonly AmountLine[];
+    readonly total: AmountLine;
+  };
+  readonly sections: readonly MailSection[];
+  readonly closing: readonly string[];
+  readonly footer: readonly string[];
+}

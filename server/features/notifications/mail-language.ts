@@ -1,0 +1,83 @@
+import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+import { emailTexts } from '#locales/catalogues.ts';
+import { isolate } from '#locales/isolate.ts';
+import { isLanguageCode, languageOf } from '#locales/languages.ts';
+import { textLanguageOf, type LoadedLanguage } from '#locales/loaded-languages.ts';
+
+/** Which way a text runs. */
+export type Direction = 'ltr' | 'rtl';
+
+/** How a mail of one language writes what it tells. */
+export interface MailLanguage {
+  readonly code: LoadedLanguage;
+  readonly dir: Direction;
+  /** Translator of the e-mail texts. */
+  readonly text: ReturnType<typeof emailTexts>;
+  /** An amount of minor units: 2 decimals, JPY none. Source: product §9. */
+  readonly money: (minor: number, currency: Currency) => string;
+  /** A rate in thousandths of a percent: `9.975%`. */
+  readonly percent: (thousandths: number) => string;
+  /** Name of a country; its code where nobody knows it. */
+  readonly country: (code: string) => string;
+  /** Something that stands inside a sentence and may run the other way. */
+  readonly inside: (value: string) => string;
+}
+
+/** The first letter or direction mark decides, as it does for a reader's screen. */
+const firstStrong = /[\p{L}\u200e\u200f]/u;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
+
+/** Which way a text runs by itself; digits and signs alone run left to right. */
+export const directionOf = (text: string): Direction =>
+  rightToLeft.test(firstStrong.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+
+/** A dollar is not told from another by its sign alone; among a customer's own it need not be. */
+export type MoneyStyle = 'narrowSymbol' | 'symbol';
+
+const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage['money'] => {
+  const made = new Map<Currency, Intl.NumberFormat>();
+  return (minor, currency) => {
+    const digits = currencyDecimals(currency);
+    const format =
+      made.get(currency) ??
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+    made.set(currency, format);
+    return format.format(toMajor(minor, currency));
+  };
+};
+
+const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguage => {
+  const { dir, locale } = languageOf(code);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
+  const places = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    code,
+    dir,
+    text: emailTexts(code),
+    money: moneyFormats(locale, moneyStyle),
+    percent: (thousandths) => percent.format(thousandths / 100_000),
+    country: (name) => (/^[A-Z]{2}$/.test(name) ? (places.of(name) ?? name) : name),
+    inside: (value) => (directionOf(value) === dir ? value : isolate(value)),
+  };
+};
+
+const made = new Map<string, MailLanguage>();
+
+/**
+ * The language of a mail: an order's own where it has texts, else English. Each is made once, because compiling texts
+ * and number formats costs many times what a mail does.
+ */
+export const mailLanguage = (code: string, moneyStyle: MoneyStyle): MailLanguage => {
+  const language = textLanguageOf(isLanguageCode(code) ? code : 'en');
+  const key = `${language} ${moneyStyle}`;
+  const found = made.get(key) ?? makeLanguage(language, moneyStyle);
+  made.set(key, found);
+  return found;
+};

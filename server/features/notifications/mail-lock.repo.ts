@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Sql } from '../../platform/db/sql.ts';
+import type { OrderMailKind } from '../orders/index.ts';
+
+/**
+ * Runs the sending of one mail while nobody else runs it: a second one waits, then finds it sent. The lock belongs to
+ * the connection and not to a transaction, because a mail server may take longer than a transaction may idle; a process
+ * that dies loses it with its connection.
+ */
+export const whileMailLocked = <T>(
+  kysely: Db,
+  orderId: string,
+  kind: OrderMailKind,
+  run: (connection: Sql) => Promise<T>,
+): Promise<T> =>
+  kysely.connection().execute(async (connection) => {
+    const key = sql`hashtextextended(${`send-order-mail ${orderId} ${kind}`}, 0)`;
+    await sql`select pg_advisory_lock(${key})`.execute(connection);
+    try {
+      return await run(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+    }
+  });

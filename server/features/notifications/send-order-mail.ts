@@ -1,0 +1,44 @@
+import type { Logger } from '../../platform/http/logger.ts';
+import {
+  findOrderById,
+  isMailDue,
+  markMailFailed,
+  markMailSent,
+  type OrderMailKind,
+} from '../orders/index.ts';
+import type { NotificationDeps } from './deps.ts';
+import { whileMailLocked } from './mail-lock.repo.ts';
+
+/** One mail of an order. */
+export interface OrderMailJob {
+  readonly orderId: string;
+  readonly kind: OrderMailKind;
+}
+
+/**
+ * Sends a mail that is due, once, however often and beside whom it runs. A failure is written down with its class; one
+ * that another try can mend throws, so that the queue tries again (its own bounded tries, at growing distance), any
+ * other is given up. A mail that fails never fails its order. Source: product §8.
+ */
+export const sendOrderMail = (
+  deps: NotificationDeps,
+  { orderId, kind }: OrderMailJob,
+  log: Logger,
+): Promise<void> =>
+  whileMailLocked(deps.kysely, orderId, kind, async (connection) => {
+    if (!(await isMailDue(connection, orderId, kind))) return;
+    const order = await findOrderById(connection, orderId);
+    if (!order) throw new Error(`mail ${kind} of an order that is not there: ${orderId}`);
+    // Loaded with the first mail: the component library is large, and a process that only serves has no use for it.
+    const { composeOrderMail } = await import('./order-mail.ts');
+    const sent = await deps.mailer.send(composeOrderMail(order, kind, deps.config));
+    const at = new Date(deps.clock());
+    if (sent.ok) {
+      await markMailSent(connection, orderId, kind, at);
+      return;
+    }
+    await markMailFailed(connection, orderId, kind, sent.code, at);
+    const { status, reason, retryable } = sent.details;
+    if (retryable) throw new Error(`mail ${kind} failed: ${sent.code} ${status} (${reason})`);
+    log.error({ orderId, kind, code: sent.code, status, reason }, 'mail given up');
+  });

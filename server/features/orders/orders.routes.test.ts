@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderWire } from '#contract/orders.ts';
+import {
+  chunksFor,
+  freshNumber,
+  orderInput,
+  totalOf,
+  type TestLine,
+} from '#tests/support/order-input.ts';
+import {
+  buildTestShop,
+  waitingJobs,
+  type TestBrowser,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const linesOf = async (
+  browser: TestBrowser,
+  count: number,
+  size = '10x15',
+): Promise<TestLine[]> => {
+  const lines: TestLine[] = [];
+  for (let index = 0; index < count; index += 1) {
+    lines.push({ photoId: await browser.photo(), size, quantity: 1 + (index % 3) });
+  }
+  return lines;
+};
+
+const send = async (browser: TestBrowser, chunk: Record<string, unknown>) =>
+  browser.post('/api/orders/chunk', chunk);
+
+const countOrders = async (number: string): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from orders where number = $1',
+    [number],
+  );
+  return rows[0]?.count ?? -1;
+};
+
+const priced = async (
+  browser: TestBrowser,
+  country: 'TN' | 'US' | 'CA',
+  lines: readonly TestLine[],
+  changes: Record<string, unknown> = {},
+) => {
+  const order = orderInput(country, changes);
+  return { ...order, totalAmount: await totalOf(browser, order, lines) };
+};
+
+describe('POST /api/orders/chunk', () => {
+  it('stores an order of one chunk with its lines, payment, history and mails at once', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 3);
+    const order = await priced(browser, 'TN', lines, { orderNote: 'Please ring twice' });
+    const before = await waitingJobs(shop.database);
+    const [chunk] = chunksFor(order, lines, 24);
+    const { status, body } = await send(browser, chunk ?? {});
+    expect(status).toBe(200);
+    const data = body.data as unknown as {
+      complete: boolean;
+      received: number[];
+      order: OrderWire;
+    };
+    expect(data).toMatchObject({ complete: true, received: [0] });
+    // 1 + 2 + 3 prints of 10x15 at 2.50, and 8 for posting.
+    expect(data.order).toMatchObject({
+      subtotal: 15,
+      shippingFee: 8,
+      totalAmount: 23,
+      currency: 'TND',
+      paymentMethod: 'cod',
+      paymentStatus: 'pending',
+      status: 'Waiting for CSR approval',
+      shippingMethod: 'shipping',
+      orderNote: 'Please ring twice',
+    });
+    expect(data.order.orderItems.map((item) => item.photoId)).toEqual(
+      lines.map((line) => line.photoId),
+    );
+    const { rows } = await shop.database.pool.query<{ machine: string; to_state: string }>(
+      `select machine, to_state from order_transitions join orders on orders.id = order_id
+       where number = $1 order by order_transitions.id`,
+      [order.orderNumber],
+    );
+    expect(rows.map((row) => `${row.machine}:${row.to_state}`)).toEqual([
+      'fulfilment:placed',
+      'fulfilment:awaiting_csr',
+    ]);
+    const after = await waitingJobs(shop.database);
+    expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(2);
+  });
+
+  it('gathers chunks in any order, sent twice, and names the missing one when the last comes', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 8, '4x6');
+    const order = await priced(browser, 'US', lines);
+    const [first, second, third] = chunksFor(order, lines, 3);
+    expect(await send(browser, first ?? {})).toMatchObject({
+      status: 200,
+      body: { data: { received: [0], complete: false } },
+    });
+    const early = await send(browser, third ?? {});
+    expect(early.status).toBe(409);
+    expect(early.body).toMatchObject({ error: 'incomplete_chunks', details: { missing: [1] } });
+    await send(browser, first ?? {});
+    const done = await send(browser, second ?? {});
+    expect(done.body).toMatchObject({
+      data: {
+        received: [0, 1, 2],
+        complete: true,
+        order: { paymentMethod: 'helcim', paymentStatus: 'pending' },
+      },
+    });
+    const again = await send(browser, third ?? {});
+    expect(again.body).toMatchObject({ data: { complete: true } });
+    expect(await countOrders(order.orderNumber)).toBe(1);
+    const placed = (done.body.data as unknown as { order: OrderWire }).order;
+    expect(placed.orderItems.map((item) => item.photoId)).toEqual(
+      lines.map((line) => line.photoId),
+    );
+  });
+
+  it('makes one order of two tabs sending everything at once', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 4, '4x6');
+    const order = await priced(browser, 'US', lines);
+    const chunks = chunksFor(order, lines, 2);
+    await Promise.all([...chunks, ...chunks, ...chunks].map((chunk) => send(browser, chunk)));
+    expect(await countOrders(order.orderNumber)).toBe(1);
+    const single = await priced(browser, 'TN', await linesOf(browser, 0));
+    const one = await linesOf(browser, 2);
+    const whole = { ...single, totalAmount: await totalOf(browser, single, one) };
+    const [chunk] = chunksFor(whole, one, 24);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(browser, chunk ?? {})));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await countOrders(whole.orderNumber)).toBe(1);
+  });
+
+  it('starts anew when the customer corrects the order between chunks', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 2, '4x6');
+    const order = await priced(browser, 'US', lines);
+    const [, oldSecond] = chunksFor(order, lines, 1);
+    await send(browser, oldSecond ?? {});
+    const corrected = { ...order, name: 'Second Last' };
+    const [first, second] = chunksFor(corrected, lines, 1);
+    expect((await send(browser, first ?? {})).body).toMatchObject({
+      data: { received: [0], complete: false },
+    });
+    expect((await send(browser, second ?? {})).body).toMatchObject({
+      data: { complete: true, order: { name: 'Second Last' } },
+    });
+  });
+
+  it('gives a number to the session that first used it', async () => {
+    const mine = await shop.browser();
+    const other = await shop.browser();
+    const lines = await linesOf(mine, 2, '4x6');
+    const order = await priced(mine, 'US', lines);
+    const [first] = chunksFor(order, lines, 1);
+    await send(mine, first ?? {});
+    const theirs = await linesOf(other, 2, '4x6');
+    for (const perChunk of [1, 6]) {
+      const [chunk] = chunksFor(order, theirs, perChunk);
+      const { status, body } = await send(other, chunk ?? {});
+      expect(status).toBe(409);
+      expect(body.error).toBe('order_number_taken');
+    }
+    expect((await other.get(`/api/orders/verify/${order.orderNumber}`)).body).toEqual({
+      exists: true,
+    });
+    expect((await other.get(`/api/orders/verify/${freshNumber()}`)).body).toEqual({
+      exists: false,
+    });
+  });
+
+  it('shows an order to the session that placed it alone', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1);
+    const order = await priced(browser, 'TN', lines);
+    await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    const path = `/api/orders/${order.orderNumber}`;
+    expect((await browser.get(path)).body).toMatchObject({ data: { totalAmount: 10.5 } });
+    const other = await shop.browser();
+    expect(await other.get(path)).toMatchObject({
+      status: 404,
+      body: { error: 'order_not_found' },
+    });
+  });
+
+  it('answers another total than its own with the fresh quote and stores nothing', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 2);
+    const order = orderInput('TN', { totalAmount: 0.01 });
+    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: 'quote_changed', details: { quote: { total: 15.5 } } });
+    expect(await countOrders(order.orderNumber)).toBe(0);
+  });
+
+  it('refuses photos of another session and names them', async () => {
+    const browser = await shop.browser();
+    const other = await shop.browser();
+    const [mine] = await linesOf(browser, 1);
+    const [theirs] = await linesOf(other, 1);
+    const lines = [mine, theirs].filter((line) => line !== undefined);
+    const order = await priced(browser, 'TN', lines);
+    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error: 'photo_not_stored',
+      details: { items: [1], photoIds: [theirs?.photoId] },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'contact_required', 'name'],
+    [{ email: 'nobody' }, 'invalid_email', 'email'],
+    [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
+  ])('names what is missing: %j', async (changes, code, field) => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1);
+    const order = { ...(await priced(browser, 'TN', lines)), ...changes };
+    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
+  });
+
+  it('refuses a postal code that is none of the country', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1, '4x6');
+    const order = await priced(browser, 'CA', lines);
+    const address = {
+      ...(order as { shippingAddress?: object }).shippingAddress,
+      postalCode: '1000',
+    };
+    const wrong = { ...order, shippingAddress: address };
+    const { body } = await send(browser, chunksFor(wrong, lines, 15)[0] ?? {});
+    expect(body.error).toBe('invalid_postal_code');
+  });
+
+  it('takes the last use of a discount once', async () => {
+    await shop.database.pool.query(
+      `insert into price_rules (code, status, value_type, value, usage_limit)
+       values ('LASTONE', 'active', 'percentage', -10, 1)`,
+    );
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.browser()));
+    const orders = await Promise.all(
+      buyers.map(async (browser) => {
+        const lines = await linesOf(browser, 1);
+        const order = await priced(browser, 'TN', lines, { discountCode: 'LASTONE' });
+        return { browser, chunk: chunksFor(order, lines, 24)[0] ?? {} };
+      }),
+    );
+    const answers = await Promise.all(orders.map(({ browser, chunk }) => send(browser, chunk)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await shop.database.pool.query<{ used: number }>(
+      `select used from price_rules where code = 'LASTONE'`,
+    );
+    expect(rows[0]?.used).toBe(1);
+  });
+
+  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async () => {
+    const browser = await shop.browser();
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const order = orderInput('TN', { totalAmount: 10.5 });
+    const chunk = (orderItems: unknown[]) => ({
+      orderNumber: order.orderNumber,
+      chunkIndex: 0,
+      totalChunks: 1,
+      order,
+      orderItems,
+    });
+    const bad = await send(
+      browser,
+      chunk([{ base64: 'data:text/html;base64,PGI+', size: '10x15' }]),
+    );
+    expect(bad.status).toBe(415);
+    expect(bad.body).toMatchObject({ details: { item: 0 } });
+    const good = await send(
+      browser,
+      chunk([{ base64: `data:image/png;base64,${pixel}` }, { size: '10x15', quantity: 5 }]),
+    );
+    expect(good.status).toBe(200);
+    const placed = (good.body.data as unknown as { order: OrderWire }).order;
+    expect(placed.orderItems).toMatchObject([
+      {
+        size: '10x15',
+        quantity: 1,
+        productType: 'photo_print',
+        fileName: expect.stringMatching(/^image-.*\.jpg$/),
+      },
+    ]);
+  });
+
+  it('asks for lines at all', async () => {
+    const browser = await shop.browser();
+    const order = orderInput('TN', { totalAmount: 8 });
+    const { body } = await send(browser, chunksFor(order, [], 24)[0] ?? {});
+    expect(body.error).toBe('no_items');
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+interface Acceptance {
+  readonly request: Record<string, unknown>;
+  readonly status?: number;
+  readonly error?: string;
+  readonly answer?: Record<string, unknown>;
+}
+
+const acceptance = JSON.parse(
+  readFileSync(new URL('../../../tests/acceptance/quotes.json', import.meta.url), 'utf8'),
+) as Acceptance[];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const prints = (quantity: number, size = '4x6') => [{ productType: 'photo_print', size, quantity }];
+
+describe('POST /api/quote', () => {
+  it('agrees with every line of the acceptance data', async () => {
+    const browser = await shop.browser();
+    expect(acceptance.length).toBeGreaterThan(290);
+    for (const { request, status = 200, error, answer } of acceptance) {
+      const given = await browser.post('/api/quote', request);
+      const told = JSON.stringify(request);
+      expect(given.status, told).toBe(status);
+      if (error) expect(given.body.error, told).toBe(error);
+      if (answer) expect(given.body, told).toMatchObject(answer);
+    }
+  });
+
+  it('names the item at fault', async () => {
+    const browser = await shop.browser();
+    const { status, body } = await browser.post('/api/quote', {
+      country: 'USA',
+      deliveryMethod: 'shipping',
+      items: [...prints(1), { productType: 'mug', size: 'mug', quantity: 1 }],
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'product_not_sold', details: { item: 1 } });
+    expect(body.message).not.toBe('');
+  });
+
+  it.each([
+    ['NOSUCH', 'invalid_discount_code'],
+    ['spring24', 'discount_expired'],
+    ['SOON99', 'discount_not_active_yet'],
+    ['PAUSED1', 'invalid_discount_code'],
+  ])('keeps the quote when code %s does not hold', async (discountCode, code) => {
+    const browser = await shop.browser();
+    const { status, body } = await browser.post('/api/quote', {
+      country: 'US',
+      deliveryMethod: 'pickup',
+      items: prints(10),
+      discountCode,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ discount: 0, total: 6, discountError: { code } });
+  });
+
+  it.each([
+    ['DEMOEXPIRED00000', 'gift_card_expired'],
+    ['DEMODISABLED0000', 'gift_card_disabled'],
+    ['DEMOZERO00000000', 'gift_card_zero_balance'],
+    ['DEMO40CAD0000000', 'gift_card_wrong_currency'],
+    ['demo-unkn-own0-0000', 'invalid_gift_card'],
+  ])('keeps the quote when gift card %s does not hold', async (giftCardCode, code) => {
+    const browser = await shop.browser();
+    const { body } = await browser.post('/api/quote', {
+      country: 'US',
+      deliveryMethod: 'pickup',
+      items: prints(10),
+      giftCardCode,
+    });
+    expect(body).toMatchObject({ giftCardAmount: 0, total: 6, giftCardError: { code } });
+  });
+
+  it('reads a gift code however it is grouped, and never counts its rows twice', async () => {
+    const browser = await shop.browser();
+    const { body } = await browser.post('/api/quote', {
+      country: 'US',
+      deliveryMethod: 'pickup',
+      items: prints(10),
+      giftCardCode: ' demo-500u-sd00-0000 ',
+    });
+    expect(body).toMatchObject({
+      giftCardAmount: 6,
+      remainingGiftCardBalance: 494,
+      total: 0,
+      paymentMethod: 'gift_card',
+    });
+  });
+
+  it('offers what the country takes, the first by itself', async () => {
+    const browser = await shop.browser();
+    const ask = async (country: string, deliveryMethod: string) => {
+      const items = prints(1, country === 'TN' ? '10x15' : '4x6');
+      const { body } = await browser.post('/api/quote', { country, deliveryMethod, items });
+      return [body.paymentMethod, body.paymentMethods];
+    };
+    expect(await ask('TN', 'shipping')).toEqual(['cod', ['cod']]);
+    expect(await ask('TN', 'pickup')).toEqual(['in_store', ['in_store']]);
+    expect(await ask('US', 'pickup')).toEqual(['helcim', ['helcim', 'in_store']]);
+  });
+
+  it('says when an order is too small for a card', async () => {
+    const browser = await shop.browser();
+    const { body } = await browser.post('/api/quote', {
+      country: 'US',
+      deliveryMethod: 'pickup',
+      items: [...prints(1), ...prints(8, '4x6')],
+      discountCode: 'FIVEOFF',
+    });
+    expect(body).toMatchObject({ total: 0.4, paymentError: { code: 'below_card_minimum' } });
+  });
+
+  it('makes guessers of gift codes wait, by session', async () => {
+    const browser = await shop.browser();
+    const guess = (index: number) =>
+      browser.post('/api/quote', {
+        country: 'US',
+        deliveryMethod: 'pickup',
+        items: prints(1),
+        giftCardCode: `GUESS${String(index).padStart(11, '0')}`,
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 25; index += 1) statuses.push((await guess(index)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const last = await guess(99);
+    expect(last.body).toMatchObject({ error: 'too_many_requests' });
+  });
+
+  it('refuses what is no request and tells which fields', async () => {
+    const browser = await shop.browser();
+    const { status, body } = await browser.post('/api/quote', { country: 'US', items: 'many' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'invalid_request' });
+    expect((body.details as unknown as { fields: string[] }).fields).toContain('items');
+  });
+});

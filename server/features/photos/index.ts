@@ -1,0 +1,8 @@
+/** Door of the photos: what customers send, checked, stored under its content's hash and recorded. Source: product §4, §9. */
+export type { PhotoDeps } from './deps.ts';
+export { registerPhotoRoutes } from './photos.routes.ts';
+export { photoJobs, photoSchedules, sweepUploads } from './photos.jobs.ts';
+export { storeBase64Photo, type Base64Photo } from './store-base64-photo.ts';
+export { findPhotosForOrder } from './find-photos-for-order.ts';
+export { missingBlobs } from './missing-blobs.ts';
+export type { StoredFile, StoredPhoto } from './photos.repo.ts';

@@ -1,0 +1,25 @@
+import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+
+/** What a sender says about a file; shown to people and never trusted. */
+export interface FileNaming {
+  readonly fileName?: string | null | undefined;
+  readonly fileType?: string | null | undefined;
+}
+
+const maxName = 255;
+// Control characters, and those that turn the reading direction and so can fake a file's ending.
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Name and type to record for a photo: no folders, nothing invisible, the specified fallbacks. Source: product §3. */
+export const namePhoto = (
+  photoId: string,
+  { fileName, fileType }: FileNaming,
+): { readonly fileName: string; readonly fileType: string } => {
+  const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
+  const name = last.toWellFormed().replaceAll(invisible, '').trim().slice(0, maxName);
+  const type = (fileType ?? '').trim().toLowerCase();
+  return {
+    fileName: name === '' || name === '.' || name === '..' ? fallbackFileName(photoId) : name,
+    fileType: /^image\/[a-z0-9.+-]{1,60}$/.test(type) ? type : fallbackFileType,
+  };
+};

@@ -1,0 +1,68 @@
+import { utimes, readdir, writeFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  metadataOf,
+  openSender,
+  startPhotoShop,
+  type PhotoShop,
+} from '#tests/support/photo-shop.ts';
+import { photoJobs, sweepUploads } from './index.ts';
+
+let shop: PhotoShop;
+beforeAll(async () => {
+  shop = await startPhotoShop();
+});
+afterAll(() => shop.close());
+
+const day = 24 * 60 * 60 * 1000;
+
+const begin = async (bytes: Buffer) => {
+  const sender = openSender(shop.url);
+  const created = await sender.create(bytes.length, metadataOf(bytes));
+  const location = created.headers.get('location') ?? '';
+  await sender.patch(location, 0, bytes.subarray(0, 100));
+  const folder = path.join(shop.dataDir, 'uploads', sender.sessionId);
+  const touch = async (names: readonly string[], time: number): Promise<void> => {
+    for (const name of names) await utimes(path.join(folder, name), time / 1000, time / 1000);
+  };
+  const status = async () => (await sender.ask('HEAD', location)).status;
+  return { sender, location, folder, touch, status };
+};
+
+test('uploads untouched for three days go, those somebody goes on with stay', async () => {
+  const now = Date.now();
+  const bytes = await uniqueJpeg();
+  const [left, slow, fresh] = [await begin(bytes), await begin(bytes), await begin(bytes)];
+  await left.touch(await readdir(left.folder), now - 3 * day - 1000);
+  await left.touch(['.'], now - 3 * day - 1000);
+  // Begun long ago, its bytes still come in.
+  const facts = (await readdir(slow.folder)).filter((name) => name.endsWith('.json'));
+  await slow.touch(facts, now - 9 * day);
+  const incoming = path.join(shop.dataDir, 'files/incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(path.join(incoming, 'half'), 'x');
+  await utimes(path.join(incoming, 'half'), (now - 4 * day) / 1000, (now - 4 * day) / 1000);
+  await writeFile(path.join(incoming, 'at-work'), 'x');
+  expect(await sweepUploads(shop.deps, new Date(now))).toBe(3);
+  expect(await left.status()).toBe(404);
+  expect(await slow.status()).toBe(200);
+  expect(await fresh.status()).toBe(200);
+  expect(await readdir(incoming)).toEqual(['at-work']);
+  expect(await readdir(path.join(shop.dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
+});
+
+test('a session whose folder was swept away sends on', async () => {
+  const bytes = await uniqueJpeg();
+  const { sender, location } = await begin(bytes);
+  await sender.ask('DELETE', location);
+  await sweepUploads(shop.deps, new Date(Date.now() + 4 * day));
+  expect((await sender.send(bytes)).status).toBe(204);
+});
+
+test('the job sweeps, with or without anything to sweep', async () => {
+  const [job] = photoJobs({ ...shop.deps, dataDir: path.join(shop.dataDir, 'nowhere') });
+  expect(job?.name).toBe('sweep-uploads');
+  await expect(job?.run({ _cron: {} }, shop.deps.log)).resolves.toBeUndefined();
+});

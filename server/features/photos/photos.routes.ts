@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { photoStatusAnswer, photoStatusRequest } from '#contract/photos.ts';
+import type { PhotoDeps } from './deps.ts';
+import { findPhotos, type StoredFile } from './photos.repo.ts';
+import { registerUploadRoutes } from './uploads.routes.ts';
+
+const arrived = (file: StoredFile | null): { sha256: string; size: number } | null =>
+  file && { sha256: file.sha256, size: file.size };
+
+/**
+ * `POST /api/photos/status`: which files of these photos have arrived, for the session that sent them; and the tus
+ * uploads under `/api/uploads`, metadata {@link uploadMetadata}. Needs the session hook and the error mapper.
+ * Errors of an upload: `upload_metadata_invalid`, `photo_too_large`, `storage_full`, `too_many_photos`, `not_found`,
+ * and with its last byte `photo_checksum_mismatch`, `photo_id_in_use`, `invalid_file_type`, `invalid_file_format`,
+ * `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`. Source: product §4, §5, §9.
+ */
+export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
+  await registerUploadRoutes(app, deps);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/api/photos/status',
+      { schema: { body: photoStatusRequest, response: { 200: photoStatusAnswer } } },
+      async (request) => {
+        const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);
+        return {
+          photos: photos.map(({ photoId, orderCopy, original }) => ({
+            photoId,
+            orderCopy: arrived(orderCopy),
+            original: arrived(original),
+          })),
+        };
+      },
+    );
+};

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  heicPhoto,
+  noise,
+  notPictures,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
+import {
+  codeOf,
+  metadataOf,
+  openSender,
+  sha256Of,
+  startPhotoShop,
+  type PhotoSender,
+  type PhotoShop,
+} from '#tests/support/photo-shop.ts';
+import { pictureFailure } from './read-picture.ts';
+
+let shop: PhotoShop;
+let sender: PhotoSender;
+beforeAll(async () => {
+  shop = await startPhotoShop();
+  sender = openSender(shop.url);
+});
+afterAll(() => shop.close());
+
+const refusal = async (response: Response): Promise<string> => {
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  return `${response.status} ${await codeOf(response)}`;
+};
+
+test('bytes that are not the ones the browser hashed are refused, and the photo can be sent again', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  const damaged = Buffer.from(bytes);
+  damaged[700] = (damaged[700] ?? 0) ^ 1;
+  const sha256 = sha256Of(bytes);
+  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId, sha256 }));
+  const location = created.headers.get('location') ?? '';
+  expect(await refusal(await sender.patch(location, 0, damaged))).toBe(
+    '409 photo_checksum_mismatch',
+  );
+  expect((await sender.ask('HEAD', location)).status).toBe(404);
+  expect(await sender.status(photoId)).toEqual([]);
+  expect(await shop.deps.blobs.exists(sha256Of(damaged))).toBe(false);
+  expect((await sender.send(bytes, { photoId })).status).toBe(204);
+});
+
+test.each(Object.entries(notPictures))('%s called photo.jpg is refused', async (type, bytes) => {
+  const photoId = randomUUID();
+  const response = await sender.send(bytes, { photoId });
+  expect(response.status).toBe(415);
+  const body: unknown = await response.json();
+  expect(body).toEqual({
+    error: 'invalid_file_type',
+    message: expect.stringContaining(type),
+    details: { type },
+  });
+  expect(await sender.status(photoId)).toEqual([]);
+  expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(false);
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['zeros', Buffer.alloc(5000)],
+  ['a JPEG’s first bytes', Buffer.from([0xff, 0xd8, 0xff])],
+  ['a TIFF’s first bytes', Buffer.from('II*\0')],
+])('%s is no photo', async (what, bytes) => {
+  const expected = /first/.test(what) ? '415 photo_unreadable' : '415 invalid_file_format';
+  expect(await refusal(await sender.send(bytes))).toBe(expected);
+});
+
+test('the preview that stands for a camera’s raw file is refused', async () => {
+  const tiff = await noise(160, 120).tiff().toBuffer();
+  const directory = tiff.readUInt32LE(4);
+  const moved = Buffer.concat([tiff.subarray(0, 8), tiff.subarray(directory), tiff.subarray(8)]);
+  moved.writeUInt32LE(8, 4);
+  // The first entry becomes "a reduced version of another picture".
+  moved.writeUInt16LE(254, 10);
+  moved.writeUInt32LE(1, 18);
+  expect(await refusal(await sender.send(moved))).toBe('415 invalid_file_format');
+});
+
+test('a picture that announces billions of pixels is refused by its header', async () => {
+  const response = await sender.send(pngBomb());
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({
+    error: 'photo_too_many_pixels',
+    details: { maxPixels: 60_000_000 },
+  });
+});
+
+test('60 million pixels are the most', async () => {
+  const grey = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#777' } })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  expect((await sender.send(await grey(10_000, 6000))).status).toBe(204);
+  expect(await refusal(await sender.send(await grey(10_000, 6001)))).toBe(
+    '413 photo_too_many_pixels',
+  );
+});
+
+test('a decoder that is stopped by the clock is told from one that cannot read', async () => {
+  const slow = noise(4000, 3000).avif({ effort: 9 }).timeout({ seconds: 1 }).toBuffer();
+  const stopped = await slow.catch(pictureFailure);
+  expect(stopped).toMatchObject({ ok: false, code: 'photo_timed_out' });
+  const unreadable = await sharp(Buffer.from('no picture')).toBuffer().catch(pictureFailure);
+  expect(unreadable).toMatchObject({ ok: false, code: 'photo_unreadable' });
+});
+
+const formats = {
+  jpeg: () => noise(500, 400).jpeg().toBuffer(),
+  'progressive jpeg': () => noise(500, 400).jpeg({ progressive: true }).toBuffer(),
+  png: () => noise(500, 400).png().toBuffer(),
+  'interlaced png': () => noise(500, 400).png({ progressive: true }).toBuffer(),
+  webp: () => noise(500, 400).webp().toBuffer(),
+  gif: () => noise(500, 400).gif({ effort: 1 }).toBuffer(),
+  tiff: () => noise(500, 400).tiff({ compression: 'lzw' }).toBuffer(),
+  avif: () => noise(100, 80).avif({ effort: 0 }).toBuffer(),
+};
+
+test.each(Object.entries(formats))('%s: taken whole, refused cut short', async (_name, make) => {
+  const bytes = await make();
+  const photoId = randomUUID();
+  // With an order copy there already, the original is only looked at, not made anything of.
+  await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
+  for (const share of [0.999, 0.6, 0.1]) {
+    const cut = truncated(bytes, share);
+    for (const given of [{ photoId }, { photoId: randomUUID() }]) {
+      expect(await refusal(await sender.send(cut, given))).toBe('415 photo_unreadable');
+    }
+  }
+  expect((await sender.send(bytes, { photoId })).status).toBe(204);
+  expect((await sender.send(bytes)).status).toBe(204);
+});
+
+test('a HEIC photo is taken beside the browser’s copy of it, cut short it is not', async () => {
+  const photoId = randomUUID();
+  const bytes = heicPhoto(4032, 3024);
+  expect(await refusal(await sender.send(bytes, { photoId }))).toBe('415 photo_unreadable');
+  expect(await sender.status(photoId)).toEqual([]);
+  await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
+  const cut = truncated(bytes, 0.9);
+  expect(await refusal(await sender.send(cut, { photoId }))).toBe('415 photo_unreadable');
+  expect((await sender.send(bytes, { photoId })).status).toBe(204);
+  const { rows } = await shop.database.pool.query(
+    'select media_type, width, height from photo_files where sha256 = $1',
+    [Buffer.from(sha256Of(bytes), 'hex')],
+  );
+  expect(rows).toEqual([{ media_type: 'image/heic', width: 4032, height: 3024 }]);
+});
+
+test('the same photo sent again, also at once, is one photo and one file', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  const file = { photoId, kind: 'order-copy' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => sender.send(bytes, file)));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  expect((await sender.send(bytes, file)).status).toBe(204);
+  const { rows } = await shop.database.pool.query(
+    'select kind from photos join photo_files on photo = id where photo_id = $1',
+    [photoId],
+  );
+  expect(rows).toEqual([{ kind: 'order-copy' }]);
+  expect((await sender.send(bytes, { kind: 'order-copy' })).status).toBe(204);
+  const hash = sha256Of(bytes);
+  const folder = path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4));
+  expect(await readdir(folder)).toEqual([hash]);
+});
+
+test('another picture under a photo’s id is refused and the first one stays', async () => {
+  const photoId = randomUUID();
+  const first = await uniqueJpeg();
+  for (const kind of ['order-copy', 'original']) {
+    expect((await sender.send(first, { photoId, kind })).status).toBe(204);
+    const second = await uniqueJpeg();
+    expect(await refusal(await sender.send(second, { photoId, kind }))).toBe('409 photo_id_in_use');
+  }
+  const [photo] = await sender.status(photoId);
+  expect(photo?.orderCopy?.sha256).toBe(sha256Of(first));
+  expect(photo?.original?.sha256).toBe(sha256Of(first));
+});
+
+test('two pictures race for one photo’s id: one wins, the other is told', async () => {
+  const photoId = randomUUID();
+  const pictures = [await uniqueJpeg(), await uniqueJpeg()];
+  const answers = await Promise.all(
+    pictures.map((bytes) => sender.send(bytes, { photoId, kind: 'order-copy' })),
+  );
+  const won = answers.findIndex(({ status }) => status === 204);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const [photo] = await sender.status(photoId);
+  expect(photo?.orderCopy?.sha256).toBe(sha256Of(pictures[won] ?? Buffer.alloc(0)));
+});
+
+test('a process that ends between the last byte and the record: the browser’s question finishes it', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  // The whole file lies in the folder of uploads and nobody has looked at it yet.
+  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId }));
+  const location = created.headers.get('location') ?? '';
+  const name = location.split('/').at(-1) ?? '';
+  await writeFile(path.join(shop.dataDir, 'uploads', sender.sessionId, name), bytes);
+  expect(await sender.status(photoId)).toEqual([]);
+  const next = openSender(await shop.serve(), sender.sessionId);
+  const heads = await Promise.all([next.ask('HEAD', location), next.ask('HEAD', location)]);
+  for (const head of heads) {
+    expect(head.status).toBe(200);
+    expect(head.headers.get('upload-offset')).toBe(`${bytes.length}`);
+    expect(head.headers.get('upload-length')).toBe(`${bytes.length}`);
+  }
+  const [photo] = await sender.status(photoId);
+  expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+});
+
+test('a storage that fails with the last byte is no verdict on the photo', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  const broken = await shop.serve({ putFile: () => Promise.reject(new Error('disk on fire')) });
+  const there = openSender(broken, sender.sessionId);
+  const created = await there.create(bytes.length, metadataOf(bytes, { photoId }));
+  const location = created.headers.get('location') ?? '';
+  expect(await refusal(await there.patch(location, 0, bytes))).toBe('500 server_error');
+  expect(await there.status(photoId)).toEqual([]);
+  expect((await there.ask('HEAD', location)).status).toBe(500);
+  const head = await sender.ask('HEAD', location);
+  expect(head.headers.get('upload-offset')).toBe(`${bytes.length}`);
+  expect(await sender.status(photoId)).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
+
+/** An upload on its way: whose it is, and its own unguessable name. */
+export interface UploadId {
+  readonly sessionId: string;
+  readonly name: string;
+}
+
+/** An upload as the folder has it. `received` is null once its bytes were taken in and let go. */
+export interface UploadState {
+  readonly size: number;
+  readonly received: number | null;
+  readonly metadata: UploadMetadata;
+}
+
+/** The folder where uploads are gathered, one folder a session within: another's uploads do not exist for it. */
+export interface UploadFolder {
+  readonly store: FileStore;
+  /** The id under which the tus server knows an upload. */
+  readonly keyOf: (id: UploadId) => string;
+  readonly pathOf: (id: UploadId) => string;
+  /** Null for an upload that is not there. */
+  readonly find: (id: UploadId) => Promise<UploadState | null>;
+  /** Uploads of a session whose bytes are still here. */
+  readonly pending: (sessionId: string) => Promise<number>;
+  /** Lets the bytes of an upload go and remembers that it was complete. */
+  readonly letGo: (id: UploadId) => Promise<void>;
+  readonly remove: (id: UploadId) => Promise<void>;
+  /** Removes uploads nobody has touched since; answers how many files went. */
+  readonly sweep: (untouchedSince: Date) => Promise<number>;
+}
+
+const facts = '.json';
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+
+const statOrNull = (file: string) => stat(file).catch(() => null);
+
+const sweepSession = async (folder: string, untouchedSince: Date): Promise<number> => {
+  const names = await namesIn(folder);
+  const touched = new Map<string, Date>();
+  for (const name of names) {
+    const upload = path.basename(name, facts);
+    const { mtime } = (await statOrNull(path.join(folder, name))) ?? { mtime: new Date(0) };
+    const latest = touched.get(upload);
+    if (!latest || latest < mtime) touched.set(upload, mtime);
+  }
+  const isOld = (name: string): boolean => {
+    const latest = touched.get(path.basename(name, facts));
+    return latest !== undefined && latest < untouchedSince;
+  };
+  const old = names.filter(isOld);
+  await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
+  const own = await statOrNull(folder);
+  // Fails, as it should, when there is something in it again.
+  if (own && own.mtime < untouchedSince) await rmdir(folder).catch(() => undefined);
+  return old.length;
+};
+
+/** Opens the folder of uploads under `dataDir`; it is made where it is missing. */
+export const openUploadFolder = (dataDir: string): UploadFolder => {
+  const directory = path.resolve(dataDir, 'uploads');
+  const store = new FileStore({ directory });
+  // A length told later and expiry by tus's own listing are not offered.
+  store.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const keyOf = ({ sessionId, name }: UploadId): string => `${sessionId}/${name}`;
+  const pathOf = (id: UploadId): string => path.join(directory, keyOf(id));
+  return {
+    store,
+    keyOf,
+    pathOf,
+    find: async (id) => {
+      const info = await store.configstore.get(keyOf(id));
+      if (info?.size === undefined) return null;
+      const bytes = await statOrNull(pathOf(id));
+      const metadata = uploadMetadata.parse(info.metadata);
+      return { size: info.size, received: bytes?.size ?? null, metadata };
+    },
+    pending: async (sessionId) => {
+      const names = await namesIn(path.join(directory, sessionId));
+      return names.filter((name) => !name.endsWith(facts)).length;
+    },
+    letGo: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      await rm(`${pathOf(id)}${facts}`, { force: true });
+      await rm(pathOf(id), { force: true });
+    },
+    sweep: async (untouchedSince) => {
+      let removed = 0;
+      for (const session of await namesIn(directory)) {
+        removed += await sweepSession(path.join(directory, session), untouchedSince);
+      }
+      return removed;
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+
+interface Held {
+  readonly askToLetGo: RequestRelease;
+  readonly freed: Promise<void>;
+  readonly free: () => void;
+}
+
+const longestWaitMs = 30_000;
+
+const endOf = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/**
+ * One request at a time may write an upload; whoever comes next asks the one before to stop, which a browser that
+ * lost its line and came back depends on. tus's own locker waits by asking again without pause, a whole core's work.
+ */
+export const openUploadLocks = (): Locker => {
+  const held = new Map<string, Held>();
+  const newLock = (id: string): Lock => ({
+    lock: async (signal, askToLetGo) => {
+      let patience: AbortSignal | undefined;
+      for (let other = held.get(id); other; other = held.get(id)) {
+        patience ??= AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+        if (patience.aborted) throw new Error('an upload stayed locked');
+        await other.askToLetGo();
+        await Promise.race([other.freed, endOf(patience)]);
+      }
+      const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+      held.set(id, { askToLetGo, freed, free });
+    },
+    unlock: async () => {
+      held.get(id)?.free();
+      held.delete(id);
+    },
+  });
+  return { newLock };
+};

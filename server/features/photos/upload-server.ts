@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { Server } from '@tus/server';
+import { serverLimits } from '#domain/photo-rules.ts';
+import type { Failure } from '#domain/result.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { UploadMetadata } from '#contract/photos.ts';
+import type { PhotoDeps } from './deps.ts';
+import type { FinishUpload } from './finish-upload.ts';
+import { admitUpload } from './open-upload.ts';
+import type { UploadFolder } from './upload-folder.ts';
+import { openUploadLocks } from './upload-locks.ts';
+
+/** Where uploads are sent to. */
+export const uploadPath = '/api/uploads';
+
+const namePattern = /^[0-9a-f]{32}$/;
+
+/** Whether this can be the name of an upload. */
+export const isUploadName = (name: string | undefined): name is string =>
+  name !== undefined && namePattern.test(name);
+
+/** A failure on its way through the tus server, which knows errors by these two fields. */
+class UploadRefused extends Error {
+  readonly failure: Failure<ErrorCode>;
+  readonly status_code = 400;
+  readonly body = '';
+  constructor(failure: Failure<ErrorCode>) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** What the tus server is told of a request, and tells back. */
+export interface UploadCall {
+  readonly sessionId: string;
+  /** Why it was refused, by one of the shop's own rules. */
+  failure: Failure<ErrorCode> | null;
+  /** What went wrong unexpectedly. */
+  error: unknown;
+}
+
+const toPlain = (metadata: UploadMetadata): Record<string, string> => {
+  const { filename, filetype, ...needed } = metadata;
+  return { ...needed, ...(filename && { filename }), ...(filetype && { filetype }) };
+};
+
+/** The tus protocol over the folder of uploads; each request's call is looked up in `calls`. */
+export const openUploadServer = (
+  deps: PhotoDeps,
+  folder: UploadFolder,
+  finish: FinishUpload,
+  calls: WeakMap<object, UploadCall>,
+): Server => {
+  const callOf = (request: object): UploadCall => {
+    const call = calls.get(request);
+    if (!call) throw new Error('an upload request without its call');
+    return call;
+  };
+  const idOf = (request: object, name: string) => ({ sessionId: callOf(request).sessionId, name });
+  return new Server({
+    path: uploadPath,
+    datastore: folder.store,
+    locker: openUploadLocks(),
+    lockDrainTimeout: 1000,
+    maxSize: serverLimits.maxBytes,
+    // The shop's pages are of the same origin.
+    allowedOrigins: [],
+    namingFunction: (request) => folder.keyOf(idOf(request, randomBytes(16).toString('hex'))),
+    getFileIdFromRequest: (request, name) =>
+      isUploadName(name) ? folder.keyOf(idOf(request, name)) : undefined,
+    generateUrl: (_request, { id }) => `${uploadPath}/${id.split('/').at(-1) ?? ''}`,
+    onUploadCreate: async (request, upload) => {
+      const { sessionId } = callOf(request);
+      const { size, metadata } = upload;
+      const admitted = await admitUpload(deps, folder, { sessionId, size, metadata });
+      if (!admitted.ok) throw new UploadRefused(admitted);
+      return { metadata: toPlain(admitted.value) };
+    },
+    onUploadFinish: async (request, upload) => {
+      const outcome = await finish(idOf(request, upload.id.split('/').at(-1) ?? ''));
+      if (outcome.state === 'refused') throw new UploadRefused(outcome.failure);
+      if (outcome.state !== 'stored') throw new UploadRefused({ ok: false, code: 'not_found' });
+      return {};
+    },
+    onResponseError: (request, error) => {
+      const call = callOf(request);
+      if (error instanceof UploadRefused) call.failure = error.failure;
+      else call.error = error;
+      return undefined;
+    },
+  });
+};

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '@tus/server';
+import type { ErrorCode } from '#contract/errors.ts';
+import { serverLimits } from '#domain/photo-rules.ts';
+import { failureBody, sendFailure } from '../../platform/http/errors.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import type { PhotoDeps } from './deps.ts';
+import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
+import { hasRoomFor } from './storage-room.ts';
+import { openUploadFolder } from './upload-folder.ts';
+import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
+
+interface Uploads {
+  readonly tus: Server;
+  readonly finish: FinishUpload;
+  readonly calls: WeakMap<object, UploadCall>;
+}
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 413) return 'photo_too_large';
+  return status < 500 ? 'invalid_request' : 'server_error';
+};
+
+/** The body of a request, untouched until somebody reads it: an answer that comes first lets the rest run off. */
+const bodyOf = (request: FastifyRequest): { stream: ReadableStream; isBegun: () => boolean } => {
+  let chunks: AsyncIterator<unknown, unknown> | undefined;
+  const stream = new ReadableStream<unknown>(
+    {
+      pull: async (controller) => {
+        chunks ??= request.raw[Symbol.asyncIterator]();
+        const next = await chunks.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, isBegun: () => chunks !== undefined };
+};
+
+const headersOf = (request: FastifyRequest): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    const isMeant = /^(?:content-(?:type|length)|tus-.+|upload-.+)$/.test(name);
+    if (isMeant && typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+};
+
+/** Hands a request to the tus server and its answer back through Fastify, so that hooks, logs and errors are as everywhere. */
+const forward = async (
+  uploads: Uploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const body = bodyOf(request);
+  const hasBody = request.method === 'POST' || request.method === 'PATCH';
+  const asked = new Request(new URL(request.url, 'http://uploads.invalid'), {
+    method: request.method,
+    headers: headersOf(request),
+    ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
+  });
+  const call: UploadCall = { sessionId: request.sessionId, failure: null, error: null };
+  uploads.calls.set(asked, call);
+  const answer = await uploads.tus.handleWeb(asked);
+  if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
+  if (call.failure) return sendFailure(request, reply, call.failure);
+  const { status } = answer;
+  for (const [name, value] of answer.headers) {
+    if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
+  }
+  if (status < 400) return reply.code(status).send();
+  const code = codeOfStatus(status);
+  if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
+  const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
+  // The protocol's own statuses (409 another offset, 412 another version) are what its clients act on.
+  return reply.code(status).send(failureBody(code, languageOf(request), details));
+};
+
+type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
+
+/** How far an upload is. One that is complete but was never taken in, because the process ended, is taken in now. */
+const answerHead = async (
+  uploads: Uploads,
+  request: NamedRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { name } = request.params;
+  const unknown: UploadOutcome = { state: 'unknown' };
+  const outcome = isUploadName(name)
+    ? await uploads.finish({ sessionId: request.sessionId, name })
+    : unknown;
+  if (outcome.state === 'underway') return forward(uploads, request, reply);
+  reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
+  if (outcome.state === 'refused') return sendFailure(request, reply, outcome.failure);
+  if (outcome.state === 'unknown')
+    return sendFailure(request, reply, { ok: false, code: 'not_found' });
+  return reply
+    .headers({ 'upload-offset': outcome.size, 'upload-length': outcome.size })
+    .code(200)
+    .send();
+};
+
+/** `/api/uploads`: the tus protocol 1.0.0 with creation, creation-with-upload and termination. Source: product §4. */
+export const registerUploadRoutes = async (
+  app: FastifyInstance,
+  deps: PhotoDeps,
+): Promise<void> => {
+  const folder = openUploadFolder(deps.dataDir);
+  const finish = uploadFinisher(deps, folder);
+  const calls = new WeakMap<object, UploadCall>();
+  const uploads: Uploads = { tus: openUploadServer(deps, folder, finish, calls), finish, calls };
+  const schema = { hide: true };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
+    scope.route({ method: ['POST', 'OPTIONS'], url: uploadPath, schema, handler: pass });
+    const url = `${uploadPath}/:name`;
+    scope.route({ method: ['DELETE'], url, schema, handler: pass });
+    scope.route<{ Params: { name: string } }>({
+      method: ['HEAD'],
+      url,
+      schema,
+      handler: (request, reply) => answerHead(uploads, request, reply),
+    });
+    scope.route({
+      method: ['PATCH'],
+      url,
+      schema,
+      handler: async (request, reply) =>
+        (await hasRoomFor(deps.blobs, 0))
+          ? pass(request, reply)
+          : sendFailure(request, reply, { ok: false, code: 'storage_full' }),
+    });
+  });
+};

@@ -1,0 +1,77 @@
+import type { NodemailerError } from 'nodemailer';
+import type { Failure } from '#domain/result.ts';
+
+/** Classes of failed mail. Source: product §8. */
+export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';
+
+/** A mail that could not be handed over; `reason` carries no address and may be logged. */
+export interface MailFailure extends Failure<MailFailureCode> {
+  // An alias, not an interface: only then does it fit the open details of a failure.
+  readonly details: Details;
+}
+
+type Details = {
+  /** The status the failure counts as: 500, 403, 429, or 400 for all else. */
+  readonly status: number;
+  /** Whether another try can help. */
+  readonly retryable: boolean;
+  readonly reason: string;
+};
+
+const codes: Readonly<Record<number, MailFailureCode>> = {
+  403: 'AUTH_ERROR',
+  429: 'RATE_LIMIT',
+  500: 'SERVER_ERROR',
+};
+
+const authReplies = new Set([530, 534, 535, 538]);
+const authErrors = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+/** What stands between us and the mail server: no reply says anything about the mail itself. */
+const transportErrors = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'ESTREAM',
+  'EABORT',
+  'EMAXLIMIT',
+]);
+/** Enhanced codes of a quota or a rate (RFC 3463 and what large receivers answer), and the words others use. */
+const rateCodes = /^[45]\.(?:4\.5|7\.28|7\.708)$/;
+const rateWords = /rate limit|too many|throttl|quota exceeded|sending limit/i;
+
+const enhancedCode = (response: string): string =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+
+const statusOf = (error: NodemailerError): number => {
+  const { code = '', responseCode: reply = 0, response = '' } = error;
+  if (authReplies.has(reply)) return 403;
+  if (rateCodes.test(enhancedCode(response)) || (reply > 0 && rateWords.test(response))) return 429;
+  if (reply >= 400 && reply < 500) return 500;
+  // Bad sequence of commands: the talk went wrong, not the mail.
+  if (reply === 503) return 500;
+  if (reply > 0) return 400;
+  if (authErrors.has(code)) return 403;
+  return transportErrors.has(code) ? 500 : 400;
+};
+
+/** A failure of a status; 500 to 599 are tried again, and what the mail server itself calls passing. Source: product §8. */
+export const mailFailure = (status: number, reason: string, passing = false): MailFailure => ({
+  ok: false,
+  code: codes[status] ?? 'UNKNOWN',
+  details: { status, retryable: passing || (status >= 500 && status <= 599), reason },
+});
+
+/**
+ * Class of what the mail library threw. A reply of the mail server counts by its own class: 4yz is trouble on its side
+ * that passes, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, tried again only where the
+ * server calls it passing. No reply at all is trouble on the way. Source: product §8.
+ */
+export const classifyMailError = (error: NodemailerError): MailFailure => {
+  const { code = '', responseCode: reply = 0, response = '', command = '' } = error;
+  const reason = [code, reply || '', enhancedCode(response), command].filter(Boolean).join(' ');
+  return mailFailure(statusOf(error), reason || error.name, reply >= 400 && reply < 500);
+};

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBlobStore, type BlobPlace } from './blob-store.ts';
+
+let dataDir: string;
+let files: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-blobs-'));
+  files = path.join(dataDir, 'files');
+  s3.server.listen(0, '127.0.0.1');
+  await once(s3.server, 'listening');
+});
+afterAll(async () => {
+  s3.server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What of S3 the shop uses: objects put, read and asked for by path; it keeps the body as it comes over the wire. */
+const openS3 = (): { server: Server; objects: Map<string, Buffer>; puts: string[] } => {
+  const objects = new Map<string, Buffer>();
+  const puts: string[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const key = request.url?.split('?')[0] ?? '';
+      if (request.method === 'PUT') {
+        puts.push(key);
+        objects.set(key, await buffer(request));
+        response.writeHead(200).end();
+        return;
+      }
+      const object = objects.get(key);
+      if (!object) response.writeHead(404).end();
+      else response.writeHead(200, { 'content-length': object.length }).end(object);
+    })();
+  });
+  return { server, objects, puts };
+};
+const s3 = openS3();
+
+const places: Record<string, () => BlobPlace> = {
+  files: () => ({ kind: 'files', directory: files }),
+  s3: () => ({
+    kind: 's3',
+    bucket: 'photos-of-the-test',
+    region: 'eu-west-1',
+    endpoint: `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`,
+    credentials: { id: 'test', secret: 'test' },
+  }),
+};
+
+const blob = (size = 100_000): { hash: string; bytes: Buffer } => {
+  const bytes = randomBytes(size);
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+};
+
+describe.each(Object.entries(places))('%s', (_kind, place) => {
+  const open = () => openBlobStore({ dataDir, storage: place() });
+
+  test('keeps a file and bytes in memory under their hash, byte by byte', async () => {
+    const blobs = open();
+    const { hash, bytes } = blob(3_000_000);
+    const local = path.join(dataDir, 'local');
+    await writeFile(local, bytes);
+    expect(await blobs.exists(hash)).toBe(false);
+    await blobs.putFile(hash, local);
+    expect(await blobs.exists(hash)).toBe(true);
+    expect((await buffer(await blobs.stream(hash))).equals(bytes)).toBe(true);
+    expect((await stat(local)).size).toBe(bytes.length);
+    const small = blob(500);
+    await blobs.putBytes(small.hash, small.bytes);
+    expect(await buffer(await blobs.stream(small.hash))).toEqual(small.bytes);
+  });
+
+  test('stores the same content once, also when it comes at once', async () => {
+    const blobs = open();
+    const { hash, bytes } = blob();
+    await Promise.all([1, 2, 3].map(() => blobs.putBytes(hash, bytes)));
+    s3.puts.length = 0;
+    // What is there is not written again: other bytes under the name change nothing.
+    await blobs.putBytes(hash, Buffer.from('other'));
+    expect(s3.puts).toEqual([]);
+    expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
+  });
+
+  test('answers for its readiness and for the disk', async () => {
+    const blobs = open();
+    await expect(blobs.ping()).resolves.toBeUndefined();
+    expect(await blobs.freeBytes()).toBeGreaterThan(0);
+  });
+
+  test('takes no name but a hash', async () => {
+    const blobs = open();
+    for (const name of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/..`]) {
+      await expect(blobs.putBytes(name, Buffer.from('x'))).rejects.toThrow('SHA-256');
+      await expect(blobs.exists(name)).rejects.toThrow('SHA-256');
+    }
+  });
+});
+
+test('a file that cannot be read leaves nothing behind', async () => {
+  const blobs = openBlobStore({ dataDir, storage: { kind: 'files', directory: files } });
+  const { hash } = blob();
+  await expect(blobs.putFile(hash, path.join(dataDir, 'nowhere'))).rejects.toThrow('ENOENT');
+  expect(await blobs.exists(hash)).toBe(false);
+  expect(await readdir(path.join(files, 'incoming'))).toEqual([]);
+});
+
+test('a storage that is away is not ready', async () => {
+  const gone = openBlobStore({
+    dataDir,
+    storage: { ...openAway(), credentials: { id: 'test', secret: 'test' } },
+  });
+  await expect(gone.ping()).rejects.toThrow();
+  const unwritable = openBlobStore({
+    dataDir,
+    storage: { kind: 'files', directory: '/proc/nowhere' },
+  });
+  await expect(unwritable.ping()).rejects.toThrow();
+});
+
+const openAway = () =>
+  ({ kind: 's3', bucket: 'b', region: 'eu-west-1', endpoint: 'http://127.0.0.1:1' }) as const;

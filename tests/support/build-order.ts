@@ -1,0 +1,210 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Address, OrderInput } from '#contract/orders.ts';
+import { defaultSizeOf, type FrameShape, type ProductType } from '#domain/catalogue.ts';
+import { newOrderNumber } from '#domain/order-numbers.ts';
+import { orderStart } from '#domain/order-states.ts';
+import { baseMethodOf, type PaymentMethod } from '#domain/payment-methods.ts';
+import { priceOrder, type Pricing } from '#domain/pricing.ts';
+import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
+import type { LanguageCode } from '#locales/languages.ts';
+import { lockOrder, markPaid, type OrderRecord } from '#server/features/orders/index.ts';
+import { newOrder } from '#server/features/orders/order-record.ts';
+import { insertOrder } from '#server/features/orders/place-order.repo.ts';
+import type { Quote } from '#server/features/orders/quote-order.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+
+/** What a test says of an order; everything left out has a likely value. */
+export interface OrderPlan {
+  readonly country?: string;
+  readonly language?: LanguageCode;
+  readonly method?: PaymentMethod;
+  readonly delivery?: DeliveryMethod;
+  /** Paid by card after it was placed. */
+  readonly paid?: boolean;
+  readonly items?: readonly {
+    readonly productType?: ProductType;
+    readonly size?: string;
+    readonly quantity?: number;
+    readonly shape?: FrameShape;
+  }[];
+  readonly discount?: {
+    readonly code: string;
+    readonly valueType: 'percentage' | 'fixed_amount';
+    readonly valueThousandths: number;
+  };
+  /** Minor units on the gift card that pays a part. */
+  readonly giftCardAvailable?: number;
+  readonly studio?: { readonly name: string; readonly address: string; readonly city: string };
+  readonly sessionId?: string;
+  readonly number?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly address?: Partial<Address>;
+  readonly billingAddress?: Address;
+  readonly orderNote?: string;
+  readonly sourceVisitUrl?: string;
+  readonly placedAt?: Date;
+}
+
+const homes: Readonly<Record<string, Partial<Address>>> = {
+  TN: { city: 'Tunis', postalCode: '1000' },
+  US: { city: 'Chicago', postalCode: '60602', state: 'IL' },
+  CA: { city: 'Montréal', postalCode: 'H3B 1A7', province: 'QC' },
+};
+
+const pricingOf = (plan: OrderPlan, country: string, method: PaymentMethod): Pricing => {
+  const base = baseMethodOf(method);
+  const pricing = priceOrder({
+    country,
+    province: plan.address?.province ?? homes[country]?.province ?? null,
+    delivery: plan.delivery ?? 'shipping',
+    items: (plan.items ?? [{}]).map(({ productType = 'photo_print', size, quantity = 1 }) => ({
+      productType,
+      size: productType === 'photo_print' ? (size ?? defaultSizeOf(country)) : productType,
+      quantity,
+    })),
+    taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+    discount: plan.discount ?? null,
+    giftCardAvailable: plan.giftCardAvailable ?? null,
+    offered: base ? [base] : [],
+    requestedMethod: base,
+  });
+  if (!pricing.ok) throw new Error(`the planned order has no price: ${pricing.code}`);
+  if (pricing.value.paymentMethod !== method) {
+    throw new Error(`the planned order is paid by ${pricing.value.paymentMethod}, not ${method}`);
+  }
+  return pricing.value;
+};
+
+const quoteOf = (plan: OrderPlan, country: string, method: PaymentMethod): Quote => ({
+  pricing: pricingOf(plan, country, method),
+  offered: [],
+  studio:
+    plan.delivery === 'pickup'
+      ? {
+          id: randomUUID(),
+          ...(plan.studio ?? { name: 'Test Studio', address: '2 Side Street', city: 'Test Town' }),
+          province: null,
+          postalCode: null,
+          country,
+        }
+      : null,
+  discount: plan.discount
+    ? {
+        ...plan.discount,
+        id: randomUUID(),
+        status: 'active',
+        isActive: true,
+        startsAt: null,
+        endsAt: null,
+        currency: null,
+        usageLimit: null,
+        used: 0,
+      }
+    : null,
+  discountFailure: null,
+  giftCard: null,
+  giftCardFailure: null,
+});
+
+const inputOf = (plan: OrderPlan, country: string, method: PaymentMethod): OrderInput => {
+  const deliveryMethod = plan.delivery ?? 'shipping';
+  return {
+    orderNumber:
+      plan.number ??
+      newOrderNumber(country, method, Date.now(), () => randomInt(2 ** 40) / 2 ** 40),
+    email: plan.email ?? 'customer@example.com',
+    phone: plan.phone ?? (country === 'TN' ? '+216 71 123 456' : '+1 312 555 0142'),
+    name: plan.name ?? 'First Last',
+    shippingAddress: {
+      firstName: 'First',
+      lastName: 'Last',
+      address: '1 Main Street',
+      city: 'Test Town',
+      postalCode: '12345',
+      country,
+      ...homes[country],
+      ...plan.address,
+    },
+    billingAddress: plan.billingAddress ?? null,
+    totalAmount: 0,
+    orderNote: plan.orderNote ?? null,
+    sourceVisitUrl: plan.sourceVisitUrl ?? null,
+    paymentMethod: method,
+    deliveryMethod,
+    shippingMethod: shippingMethodOf(deliveryMethod),
+    selectedCountry: country,
+  };
+};
+
+/** An order as the shop would store it, priced by its own rules, in no database; its photos have ids alone. */
+export const orderRecord = (plan: OrderPlan = {}): OrderRecord => {
+  const country = plan.country ?? 'US';
+  const method = plan.method ?? (country === 'TN' ? 'cod' : 'helcim');
+  const items = (plan.items ?? [{}]).map((item, index) => ({
+    input: item,
+    photo: { id: randomUUID(), photoId: randomUUID(), fileName: `picture-${index + 1}.jpg` },
+  }));
+  return newOrder(inputOf(plan, country, method), items, quoteOf(plan, country, method), method, {
+    sessionId: plan.sessionId ?? randomUUID(),
+    language: plan.language ?? 'en',
+    now: (plan.placedAt ?? new Date()).getTime(),
+  });
+};
+
+const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
+  await kysely
+    .insertInto('photos')
+    .values(
+      order.items.map((item) => ({
+        id: item.photo,
+        session_id: order.sessionId,
+        photo_id: item.photoId,
+        file_name: item.fileName,
+        file_type: 'image/jpeg',
+      })),
+    )
+    .execute();
+};
+
+const insertStudio = async (kysely: Db, order: OrderRecord): Promise<void> => {
+  if (!order.pickupStudio) return;
+  const { studioId, ...studio } = order.pickupStudio;
+  await kysely
+    .insertInto('studios')
+    .values({ id: studioId, slug: `studio-${studioId}`, ...studio })
+    .execute();
+};
+
+const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<string | null> => {
+  if (!discountDetails) return null;
+  const { code, valueType, value } = discountDetails;
+  const rule = await kysely
+    .insertInto('price_rules')
+    .values({ code, status: 'active', value_type: valueType, value: `${-value}` })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ status: 'active' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return rule.id;
+};
+
+/**
+ * Stores an order with the rows it stands on (photos without files, studio, price rule), as placing it would: with its
+ * payment, its history, and its mails queued where its payment method is confirmed by placing. `paid` pays it too.
+ */
+export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<OrderRecord> => {
+  const planned = orderRecord(plan);
+  await insertPhotos(kysely, planned);
+  await insertStudio(kysely, planned);
+  const order = { ...planned, priceRule: await ruleOf(kysely, planned) };
+  const mails = orderStart(order.paymentMethod).confirmed
+    ? ['customer-confirmation', 'admin-confirmation']
+    : [];
+  return kysely.transaction().execute(async (trx) => {
+    if (!(await insertOrder(trx, order, mails))) throw new Error(`${order.number} is taken`);
+    const stored = await lockOrder(trx, order.id);
+    if (!stored) throw new Error(`${order.number} was not stored`);
+    return plan.paid ? markPaid(trx, stored, 'paid by a test', order.placedAt.getTime()) : stored;
+  });
+};

@@ -1,0 +1,84 @@
+import type { QuoteAnswer } from '#contract/quote.ts';
+import type { TestBrowser } from './test-shop.ts';
+
+let serial = 0;
+
+/** A number of the short pattern that no other test uses. */
+export const freshNumber = (): string => {
+  serial += 1;
+  return `FPX-${String(process.pid % 1000).padStart(3, '0')}${String(serial).padStart(6, '0')}`;
+};
+
+const addresses = {
+  TN: { city: 'Tunis', postalCode: '1000', country: 'TN' },
+  US: { city: 'Chicago', postalCode: '60602', country: 'US', state: 'IL' },
+  CA: { city: 'Montréal', postalCode: 'H3B 1A7', country: 'CA', province: 'QC' },
+} as const;
+
+/** What an order of this country starts from; every field may be changed. */
+export const orderInput = (
+  country: keyof typeof addresses,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> & { readonly orderNumber: string } => ({
+  orderNumber: freshNumber(),
+  email: 'customer@example.com',
+  phone: country === 'TN' ? '+216 71 123 456' : '+1 312 555 0142',
+  name: 'First Last',
+  sourceVisitUrl: 'http://localhost/',
+  shippingAddress: {
+    firstName: 'First',
+    lastName: 'Last',
+    address: '1 Main Street',
+    ...addresses[country],
+  },
+  billingAddress: null,
+  paymentMethod: country === 'TN' ? 'cod' : 'helcim',
+  deliveryMethod: 'shipping',
+  shippingMethod: 'shipping',
+  selectedCountry: country,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  language: 'en',
+  ...changes,
+});
+
+/** A line as the browser sends it. */
+export interface TestLine {
+  readonly photoId: string;
+  readonly productType?: string;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** The total the shop itself asks for these lines. */
+export const totalOf = async (
+  browser: TestBrowser,
+  order: Record<string, unknown>,
+  lines: readonly TestLine[],
+): Promise<number> => {
+  const address = order.shippingAddress as { province?: string; state?: string };
+  const { body } = await browser.post('/api/quote', {
+    country: order.selectedCountry,
+    province: address.province,
+    state: address.state,
+    deliveryMethod: order.deliveryMethod,
+    discountCode: order.discountCode,
+    items: lines.map((line) => ({ productType: 'photo_print', ...line })),
+  });
+  return (body as unknown as QuoteAnswer).total;
+};
+
+/** The chunks of an order as the browser cuts them. */
+export const chunksFor = (
+  order: Record<string, unknown>,
+  lines: readonly TestLine[],
+  perChunk: number,
+): Record<string, unknown>[] => {
+  const totalChunks = Math.max(1, Math.ceil(lines.length / perChunk));
+  return Array.from({ length: totalChunks }, (_, chunkIndex) => ({
+    orderNumber: order.orderNumber,
+    chunkIndex,
+    totalChunks,
+    order,
+    orderItems: lines.slice(chunkIndex * perChunk, (chunkIndex + 1) * perChunk),
+  }));
+};

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Orientations a picture's EXIF data can name. */
+export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** One of {@link orientations}. */
+export type Orientation = (typeof orientations)[number];
+
+/** Colours of the corners of {@link cornersJpeg} when it stands upright. */
+export const corners = {
+  topLeft: [220, 30, 30],
+  topRight: [30, 200, 30],
+  bottomLeft: [30, 30, 220],
+  bottomRight: [235, 235, 235],
+} as const;
+
+const cornerAt = (u: number, v: number, width: number, height: number) => {
+  if (v < height / 2) return u < width / 2 ? corners.topLeft : corners.topRight;
+  return u < width / 2 ? corners.bottomLeft : corners.bottomRight;
+};
+
+/** Where in the stored picture the upright picture's pixel lies, by the EXIF standard. */
+const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [number, number] => {
+  const places: Record<Orientation, [number, number]> = {
+    1: [u, v],
+    2: [w - 1 - u, v],
+    3: [w - 1 - u, h - 1 - v],
+    4: [u, h - 1 - v],
+    5: [v, u],
+    6: [v, w - 1 - u],
+    7: [h - 1 - v, w - 1 - u],
+    8: [h - 1 - v, u],
+  };
+  return places[o];
+};
+
+/** A JPEG that shows {@link corners} upright once its EXIF orientation is heeded; `width` and `height` are upright. */
+export const cornersJpeg = async (
+  orientation: Orientation,
+  width = 640,
+  height = 480,
+): Promise<Buffer> => {
+  const lies = orientation >= 5;
+  const stored = { width: lies ? height : width, height: lies ? width : height };
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let v = 0; v < height; v += 1) {
+    for (let u = 0; u < width; u += 1) {
+      const [x, y] = storedAt(orientation, u, v, width, height);
+      pixels.set(cornerAt(u, v, width, height), (y * stored.width + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { ...stored, channels: 3 } })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+};
+
+/** A JPEG like no other, of one colour and a little noise in a corner: quick to make at any size. */
+export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const mark = { raw: { width: 16, height: 16, channels: 3 } } as const;
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .composite([{ input: randomBytes(16 * 16 * 3), ...mark, top: 0, left: 0 }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+};
+
+/** Pure noise, the picture that compresses worst. */
+export const noise = (width: number, height: number): sharp.Sharp =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+/** The first part of a file, as an aborted transfer leaves it. */
+export const truncated = (bytes: Buffer, share = 0.5): Buffer =>
+  bytes.subarray(0, Math.floor(bytes.length * share));
+
+const uint32 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+  return bytes;
+};
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
+};
+
+/** A PNG of a few bytes whose header announces this many pixels. */
+export const pngBomb = (width = 60_000, height = 60_000): Buffer =>
+  Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', Buffer.concat([uint32(width, height), Buffer.from([8, 6, 0, 0, 0])])),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+
+/** Files that are no photos, whatever they are called. */
+export const notPictures = {
+  'text/plain': Buffer.from('Dear diary, this is a text that calls itself a photo.\n'.repeat(20)),
+  'image/svg+xml': Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ),
+  'text/html': Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
+  'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)]),
+  'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
+} as const;
+
+const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
+};
+
+const uint16 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
+  return bytes;
+};
+
+const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'latin1');
+const plain = uint32(0);
+
+/** Start of an HEVC configuration: main profile, 4:2:0, 8 bits, no parameter sets. */
+const hevcConfiguration = Buffer.from([
+  1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 90, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0,
+]);
+
+const heicMeta = (width: number, height: number, dataAt: number, dataLength: number): Buffer =>
+  box(
+    'meta',
+    plain,
+    box('hdlr', plain, plain, Buffer.from('pict'), Buffer.alloc(12), text('')),
+    box('pitm', plain, uint16(1)),
+    box('iloc', plain, uint16(0x4400, 1, 1, 0, 1), uint32(dataAt, dataLength)),
+    box('iinf', plain, uint16(1), box('infe', uint32(0x02000000), uint16(1, 0), text('hvc1'))),
+    box(
+      'iprp',
+      box('ipco', box('hvcC', hevcConfiguration), box('ispe', plain, uint32(width, height))),
+      box('ipma', plain, uint32(1), uint16(1), Buffer.from([2, 0x81, 2])),
+    ),
+  );
+
+/** A picture as phones make it (HEIC, coded in HEVC): a true container around data that only an HEVC decoder reads. */
+export const heicPhoto = (width = 4032, height = 3024): Buffer => {
+  const data = randomBytes(20_000);
+  const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));
+  const length = type.length + heicMeta(width, height, 0, data.length).length;
+  return Buffer.concat([type, heicMeta(width, height, length + 8, data.length), box('mdat', data)]);
+};

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { PhotoStatusAnswer } from '#contract/photos.ts';
+import { registerPhotoRoutes, type PhotoDeps } from '#server/features/photos/index.ts';
+import { buildApp } from '#server/platform/http/build-app.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { signSession } from '#server/platform/http/session.ts';
+import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const secret = 'a secret of the tests, long enough';
+
+/** The photos of the shop over real HTTP, on a database and a data folder of their own. */
+export interface PhotoShop {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: TestDatabase;
+  readonly deps: PhotoDeps;
+  /** Another server process on the same database and folder; `blobs` replaces parts of the file storage. */
+  readonly serve: (blobs?: Partial<BlobStore>) => Promise<string>;
+  readonly stored: (sha256: string) => Promise<Buffer>;
+  /** Takes a file out of the storage behind the shop's back. */
+  readonly loseBlob: (sha256: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** SHA-256 as the wire has it. */
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** Starts the photos; nothing else of the shop runs. */
+export const startPhotoShop = async (): Promise<PhotoShop> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
+  const database = await createTestDatabase();
+  const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
+  const blobs = openBlobStore({ dataDir, storage });
+  const log = openLog({ role: 'test', level: 'silent' });
+  const deps: PhotoDeps = { kysely: database.kysely, blobs, dataDir, log };
+  const closing: (() => Promise<void>)[] = [];
+  const serve = async (other: Partial<BlobStore> = {}): Promise<string> => {
+    const app = await buildApp({
+      log,
+      sessionSecret: secret,
+      publicUrl: null,
+      trustProxy: false,
+      cardOrigins: [],
+      readiness: {},
+    });
+    await registerPhotoRoutes(app, { ...deps, blobs: { ...blobs, ...other } });
+    closing.push(() => app.close());
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+  return {
+    url: await serve(),
+    dataDir,
+    database,
+    deps,
+    serve,
+    loseBlob: (hash) =>
+      rm(path.join(storage.directory, 'photos', hash.slice(0, 2), hash.slice(2, 4), hash)),
+    stored: async (sha256) => buffer(await blobs.stream(sha256)),
+    close: async () => {
+      for (const close of closing) await close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** One browser's uploads, as the tus protocol has them on the wire. */
+export interface PhotoSender {
+  readonly sessionId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly create: (size: number, metadata: Readonly<Record<string, string>>) => Promise<Response>;
+  readonly patch: (location: string, offset: number, bytes: Uint8Array) => Promise<Response>;
+  readonly ask: (method: 'HEAD' | 'DELETE' | 'GET', location: string) => Promise<Response>;
+  /** Sends a whole file; answers the response to its last byte. */
+  readonly send: (bytes: Buffer, given?: SentFile) => Promise<Response>;
+  readonly status: (...photoIds: string[]) => Promise<PhotoStatusAnswer['photos']>;
+}
+
+/** What is said of a file that is sent; `sha256` is the true one unless given. */
+export interface SentFile {
+  readonly photoId?: string;
+  readonly kind?: string;
+  readonly filename?: string;
+  readonly filetype?: string;
+  readonly sha256?: string;
+}
+
+/** Upload-Metadata of a file. */
+export const encodeMetadata = (metadata: Readonly<Record<string, string>>): string =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+/** Metadata of a file with what is not given filled in. */
+export const metadataOf = (bytes: Uint8Array, given: SentFile = {}): Record<string, string> => ({
+  photoId: randomUUID(),
+  kind: 'original',
+  filename: 'photo.jpg',
+  filetype: 'image/jpeg',
+  sha256: sha256Of(bytes),
+  ...given,
+});
+
+/** Body of a file for fetch. */
+export const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+
+/** Opens a browser session against a server. */
+export const openSender = (url: string, sessionId: string = randomUUID()): PhotoSender => {
+  const cookie = `fpx_session=${encodeURIComponent(signSession(sessionId, secret))}`;
+  const headers = { cookie, 'tus-resumable': '1.0.0' };
+  const at = (location: string): string => new URL(location, url).href;
+  const sender: PhotoSender = {
+    sessionId,
+    headers,
+    create: (size, metadata) =>
+      fetch(at('/api/uploads'), {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'upload-length': `${size}`,
+          'upload-metadata': encodeMetadata(metadata),
+        },
+      }),
+    patch: (location, offset, bytes) =>
+      fetch(at(location), {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'upload-offset': `${offset}`,
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bodyOf(bytes),
+      }),
+    ask: (method, location) => fetch(at(location), { method, headers }),
+    send: async (bytes, given) => {
+      const created = await sender.create(bytes.length, metadataOf(bytes, given));
+      if (created.status !== 201) return created;
+      return sender.patch(created.headers.get('location') ?? '', 0, bytes);
+    },
+    status: async (...photoIds) => {
+      const response = await fetch(at('/api/photos/status'), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ photoIds }),
+      });
+      const answer = (await response.json()) as PhotoStatusAnswer;
+      return answer.photos;
+    },
+  };
+  return sender;
+};
+
+/** Code of a refusal. */
+export const codeOf = async (response: Response): Promise<string> => {
+  const body = (await response.json()) as { error: string };
+  return body.error;
+};

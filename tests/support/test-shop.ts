@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import sharp from 'sharp';
+import { startSandbox } from '#sandbox/server.ts';
+import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { storeBase64Photo } from '#server/features/photos/index.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { seedDemo } from '#server/seed-demo.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A running shop of one test file: real database, real sandbox, requests injected. */
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly config: Config;
+  readonly deps: ReturnType<typeof depsOf>;
+  readonly sandboxUrl: string;
+  /** Milliseconds the shop's clock is ahead of the machine's. */
+  readonly clock: { offset: number };
+  readonly browser: () => Promise<TestBrowser>;
+  readonly close: () => Promise<void>;
+}
+
+/** One browser session: keeps its cookie. */
+export interface TestBrowser {
+  readonly sessionId: string;
+  readonly get: (url: string) => Promise<TestAnswer>;
+  readonly post: (url: string, body: unknown) => Promise<TestAnswer>;
+  /** Stores a picture of this session and answers its photo id. */
+  readonly photo: () => Promise<string>;
+}
+
+/** An answer with its body read as JSON. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: Record<string, never> & { readonly [key: string]: unknown };
+}
+
+const jpeg = (seed: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: { r: seed % 256, g: (seed >> 8) % 256, b: 90 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+let pictures = 0;
+
+const openBrowser = async (shop: {
+  app: FastifyInstance;
+  deps: TestShop['deps'];
+}): Promise<TestBrowser> => {
+  const first = await shop.app.inject({ url: '/healthz' });
+  const cookie = first.cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
+  const sessionId = decodeURIComponent(cookie).split('.')[0] ?? '';
+  const ask = async (options: InjectOptions): Promise<TestAnswer> => {
+    const response = await shop.app.inject({
+      ...options,
+      cookies: { fpx_session: decodeURIComponent(cookie) },
+      headers: { 'accept-language': 'en' },
+    });
+    const body = response.json<TestAnswer['body']>();
+    return { status: response.statusCode, headers: response.headers, body };
+  };
+  return {
+    sessionId,
+    get: (url) => ask({ method: 'GET', url }),
+    post: (url, body) => ask({ method: 'POST', url, payload: body as object }),
+    photo: async () => {
+      const photoId = crypto.randomUUID();
+      pictures += 1;
+      const stored = await storeBase64Photo(shop.deps.photos, {
+        sessionId,
+        photoId,
+        dataUrl: `data:image/jpeg;base64,${(await jpeg(pictures)).toString('base64')}`,
+        fileName: 'picture.jpg',
+        fileType: 'image/jpeg',
+        country: 'US',
+      });
+      if (!stored.ok) throw new Error(`the test picture was refused: ${stored.code}`);
+      return photoId;
+    },
+  };
+};
+
+/** Builds a shop; `env` changes its configuration. */
+export const buildTestShop = async (env: Record<string, string> = {}): Promise<TestShop> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
+  const base = { DATA_DIR: dataDir, SESSION_SECRET: 'test-session-secret-of-32-letters!', ...env };
+  const { sandbox: keys } = readConfig(base);
+  const sandbox = await startSandbox({
+    helcimToken: keys?.helcimToken,
+    webhookToken: keys?.webhookToken,
+  });
+  const config = readConfig({ ...base, SANDBOX_URL: sandbox.url });
+  const database = await createTestDatabase();
+  const clock = { offset: 0 };
+  const parts: Parts = {
+    config,
+    database,
+    clock: () => Date.now() + clock.offset,
+    blobs: openBlobStore(config),
+    log: openLog({ role: 'test', level: 'silent' }),
+  };
+  await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
+  const app = await buildServer(parts);
+  const deps = depsOf(parts);
+  return {
+    app,
+    database,
+    config,
+    deps,
+    clock,
+    sandboxUrl: sandbox.url,
+    browser: () => openBrowser({ app, deps }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await sandbox.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Jobs waiting in the queue, by kind. */
+export const waitingJobs = async (database: TestDatabase): Promise<Record<string, number>> => {
+  const { rows } = await database.pool.query<{ name: string; count: number }>(
+    `select task_identifier as name, count(*)::int as count from graphile_worker.jobs group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+};

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { oneLine, StartError } from './start-error.ts';
+
+export interface ShopDatabase {
+  readonly url: () => string;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => void;
+}
+
+/** The database of DATABASE_URL, or the embedded one under the data folder, kept running. */
+export async function openDatabase(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<ShopDatabase> {
+  if (databaseUrl !== undefined) {
+    return { url: () => databaseUrl, stop: () => Promise.resolve(), kill: () => undefined };
+  }
+  let current = await startEmbedded(dataDir);
+  let stopping = false;
+  const keep = async (): Promise<void> => {
+    while (!stopping) {
+      await current.exited;
+      if (stopping) return;
+      say('the database ended, starting it again');
+      await current.stop();
+      current = await startAgain(dataDir, say);
+    }
+  };
+  const kept = keep();
+  return {
+    url: () => current.url,
+    stop: async () => {
+      stopping = true;
+      await current.stop();
+      await kept;
+    },
+    kill: () => {
+      stopping = true;
+      current.abort();
+    },
+  };
+}
+
+/** Brings the schema up; the two ways it fails are told as what a person can do about them. */
+export async function migrate(url: string): Promise<void> {
+  try {
+    await migrateDatabase({ url });
+  } catch (error) {
+    throw new StartError(
+      error instanceof Error && error.name === 'MigrationError'
+        ? error.message
+        : `the database cannot be used (${oneLine(error)}); DATABASE_URL says which it is`,
+    );
+  }
+}
+
+async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    throw new StartError(oneLine(error));
+  }
+}
+
+async function startAgain(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+  for (;;) {
+    await sleep(1_000);
+    try {
+      return await startEmbeddedPostgres({ dataDir });
+    } catch (error) {
+      say(oneLine(error));
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Config } from '#server/config.ts';
+import { watchNpm } from './parent-watch.ts';
+import type { ShopState } from './preflight.ts';
+import { type Shop, startShop } from './shop.ts';
+import { oneLine } from './start-error.ts';
+
+// A terminal, npm and a parent may each pass the same signal on; a person's second one comes later.
+const SAME_SIGNAL = 1_000;
+
+const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+const say = (line: string): void => void process.stdout.write(`fpx: ${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`fpx: ${line}\n`);
+
+let state: ShopState = 'running';
+let shop: Shop | undefined;
+let firstRequest: number | undefined;
+const starting = new AbortController();
+
+function requestStop(): void {
+  const now = Date.now();
+  if (firstRequest !== undefined) {
+    if (now - firstRequest > SAME_SIGNAL) force();
+    return;
+  }
+  firstRequest = now;
+  state = 'stopping';
+  starting.abort();
+  if (shop) void stop(shop);
+}
+
+async function stop(running: Shop): Promise<void> {
+  say('stopping ...');
+  try {
+    await running.stop();
+    process.exit(0);
+  } catch (error) {
+    complain(oneLine(error));
+    process.exit(1);
+  }
+}
+
+function force(): void {
+  complain('forced to stop');
+  shop?.kill();
+  process.exit(1);
+}
+
+function announce({ config, sandboxUrl }: Shop): void {
+  const { origin, host, port, sandbox } = config;
+  say(`the shop is open: ${origin}`);
+  if (host === '0.0.0.0' || host === '::') {
+    for (const address of ownAddresses()) say(`from other devices: http://${address}:${port}`);
+  }
+  if (sandbox) say(`cards are taken by the sandbox at ${sandboxUrl}; no money moves`);
+}
+
+function ownAddresses(): string[] {
+  return Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+}
+
+function tellParent({ config, sandboxUrl, databaseUrl, pids }: Shop): void {
+  const { origin: url, dataDir }: Config = config;
+  process.send?.({ ready: true, url, dataDir, sandboxUrl, databaseUrl, pids: pids() });
+}
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
+  process.on('disconnect', requestStop);
+  await watchNpm(requestStop);
+  const { dev } = values;
+  const options = { env: process.env, dev, say, signal: starting.signal, state: () => state };
+  try {
+    shop = await startShop(options);
+  } catch (error) {
+    if (firstRequest !== undefined) process.exit(0);
+    complain(oneLine(error));
+    process.exit(1);
+  }
+  if (firstRequest !== undefined) return stop(shop);
+  announce(shop);
+  tellParent(shop);
+}
+
+await main();

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { ChildSpec } from './child.ts';
+import { preferPort } from './preflight.ts';
+import { ROOT } from './web-sources.ts';
+
+/** What the shop's processes are told of each other. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where the shop's own server listens; another port than the shop's in development. */
+  readonly apiPort: number;
+  readonly sandboxUrl?: string | undefined;
+  readonly databaseUrl?: string;
+}
+
+const WEBHOOK_PATH = '/api/webhooks/card';
+
+const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
+  const { config, env, apiPort, sandboxUrl, databaseUrl } = surroundings;
+  const behindVite = apiPort !== config.port;
+  return {
+    // Parsed sources are kept, which halves the time until a process is ready.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+    // Picture decoding spreads over many allocator arenas, which hold on to memory they do not use.
+    MALLOC_ARENA_MAX: '2',
+    ...env,
+    ...(behindVite ? { PORT: String(apiPort), PUBLIC_URL: config.origin } : {}),
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_URL: sandboxUrl,
+  };
+}
+
+/** The HTTP server of the shop. */
+export function webSpec(surroundings: Surroundings, watch: boolean): ChildSpec {
+  return {
+    name: 'web',
+    args: [...(watch ? ['--watch'] : []), 'server/main.ts', '--role=web'],
+    env: () => shopEnv(surroundings),
+    readyBy: 'message',
+    patience: 20_000,
+  };
+}
+
+/** The jobs, which give way to customers waiting for an answer. */
+export function workerSpec(surroundings: Surroundings, watch: boolean): ChildSpec {
+  return {
+    ...webSpec(surroundings, watch),
+    name: 'worker',
+    args: [...(watch ? ['--watch'] : []), 'server/main.ts', '--role=worker'],
+    niceness: 10,
+    patience: 40_000,
+  };
+}
+
+/** vite's server for development: it has the shop's port and passes on what is not the web. */
+export function viteSpec(surroundings: Surroundings): ChildSpec {
+  const { config, env, apiPort } = surroundings;
+  return {
+    name: 'vite',
+    args: ['tools/dev-web.ts', config.host, String(config.port), String(apiPort)],
+    env: () => env,
+    readyBy: 'message',
+    patience: 5_000,
+  };
+}
+
+/** The payment sandbox, on the port after the shop's where that is free, and then on the same again. */
+export async function sandboxSpec(
+  { config, env, apiPort }: Surroundings,
+  keys: NonNullable<Config['sandbox']>,
+): Promise<ChildSpec> {
+  const port = await preferPort(config.port + 1, config.host);
+  const shopHost = isAnywhere(config.host) ? '127.0.0.1' : config.host;
+  const shopAt = shopHost.includes(':') ? `[${shopHost}]` : shopHost;
+  return {
+    name: 'sandbox',
+    args: ['sandbox/main.ts'],
+    env: () => ({
+      ...env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_HOST: config.host,
+      SANDBOX_DATA_DIR: path.join(config.dataDir, 'sandbox'),
+      SANDBOX_HELCIM_TOKEN: keys.helcimToken,
+      SANDBOX_WEBHOOK_TOKEN: keys.webhookToken,
+      SANDBOX_WEBHOOK_URL: `http://${shopAt}:${apiPort}${WEBHOOK_PATH}`,
+    }),
+    readyBy: 'line',
+    patience: 5_000,
+  };
+}

@@ -1,0 +1,43 @@
+import { brandName } from '#web/lib/brand.ts';
+import { cx } from '#web/ui/cx.ts';
+import { scenes } from './scenes.ts';
+
+const frames = [
+  scenes.hills,
+  scenes.lighthouse,
+  scenes.sea,
+  scenes.oranges,
+  scenes.night,
+  scenes.door,
+  scenes.hills,
+  scenes.lighthouse,
+  scenes.sea,
+  scenes.oranges,
+  scenes.night,
+  scenes.door,
+];
+
+/** A strip of film across the page, with the edge printing of the shop; it is not turned round in Arabic. */
+export function FilmDecoration({ className }: { readonly className?: string }) {
+  return (
+    <div dir="ltr" aria-hidden="true" className={cx('overflow-hidden bg-rebate py-1.5', className)}>
+      <span className="film-holes block h-3" />
+      <ul className="flex justify-center gap-2 py-0.5">
+        {frames.map((scene, index) => (
+          <li key={index} className="w-28 shrink-0 md:w-40">
+            <p className="flex justify-between font-edge text-[0.625rem] leading-4 text-rebate-ink md:text-edge">
+              <span>{`▸${index + 7}`}</span>
+              <span>{index === 4 ? brandName().toUpperCase() : `${index + 7}A`}</span>
+            </p>
+            <img
+              src={scene.url}
+              alt=""
+              className="print-picture h-16 w-full object-cover md:h-24"
+            />
+          </li>
+        ))}
+      </ul>
+      <span className="film-holes block h-3" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowNext } from '#web/ui/icons.tsx';
+import { PrintPaper } from '#web/ui/print-paper.tsx';
+import { FilmDecoration } from './film-decoration.tsx';
+import { scenes } from './scenes.ts';
+
+/** Hours within which an order is processed. Source: product §9, other limits. */
+export const processingHours = 48;
+
+interface HeroProps {
+  /** Photos of an order begun before; 0 when there is none. */
+  readonly waiting: number;
+  readonly onStart: () => void;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** What the shop does, the one button, and a print standing on a strip of film. */
+export function Hero({ waiting, onStart, headingRef }: HeroProps) {
+  const t = useTranslations('intro');
+  return (
+    <section className="relative overflow-hidden">
+      <div className="mx-auto grid max-w-page items-start gap-x-10 px-gutter pt-8 md:grid-cols-[minmax(0,1fr)_auto] lg:pt-16">
+        <div className="flex max-w-xl flex-col items-start gap-6 pb-10 md:pb-56">
+          <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero">
+            {t('title')}
+          </h1>
+          <p className="text-4 text-ink-2">{t('lead', { hours: processingHours })}</p>
+          <div className="flex w-full flex-col gap-2 sm:w-auto">
+            <Button variant="primary" size="main" onClick={onStart} className="sm:min-w-64">
+              {t(waiting > 0 ? 'continueOrder' : 'startPrinting')}
+              <ArrowNext />
+            </Button>
+            {/* Its place is kept: whether photos wait is known only after the page stands. */}
+            <p className="min-h-6 text-ink-2">
+              {waiting > 0 && t('photosWaiting', { count: waiting })}
+            </p>
+          </div>
+        </div>
+        <div
+          aria-hidden="true"
+          className="paper-stage relative z-10 mx-auto flex h-72 w-full items-end justify-center md:h-120 md:w-96 lg:h-140 lg:w-110"
+        >
+          <PrintPaper
+            ware={{ productType: 'photo_print', shape: null, size: '5x7' }}
+            {...scenes.door}
+            alt=""
+            share={0.98}
+            className="shadow-lift"
+          />
+        </div>
+      </div>
+      <FilmDecoration className="absolute inset-x-0 bottom-6 md:bottom-10" />
+      <div className="h-12 md:h-20" />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { currencyOf } from '#domain/countries.ts';
+import { freeShippingThresholdOf } from '#domain/shipping.ts';
+import type { LanguageCode } from '#locales/languages.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowNext } from '#web/ui/icons.tsx';
+import { LanguageLinks } from '../language/language-picker.tsx';
+import { Hero, processingHours } from './hero.tsx';
+import { ProductShelf } from './product-shelf.tsx';
+import { TierTable } from './tier-table.tsx';
+
+/** Days after shipping when pictures are archived. Source: product §9, other limits. */
+const archiveDays = 60;
+
+interface IntroProps {
+  readonly country: string;
+  readonly waiting: number;
+  readonly onStart: () => void;
+  readonly onLanguage: (language: LanguageCode) => void;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** The first screen: what one can order, what it costs, how it goes, and the button that begins. */
+export function Intro({ country, waiting, onStart, onLanguage, headingRef }: IntroProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <Hero waiting={waiting} onStart={onStart} headingRef={headingRef} />
+      <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16">
+        <ProductShelf country={country} />
+        <TierTable country={country} />
+        <HowItWorks />
+        <Promises country={country} />
+        <section className="flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8">
+          <h2 className="font-display text-3">{t('intro.closing')}</h2>
+          <Button variant="primary" size="main" onClick={onStart} className="w-full sm:w-auto">
+            {t('intro.startPrinting')}
+            <ArrowNext />
+          </Button>
+        </section>
+        <footer aria-label={t('a11y.footer')} className="border-t border-rule pt-6">
+          <LanguageLinks
+            onPick={onLanguage}
+            className="flex flex-wrap gap-x-6"
+            linkClassName="underline decoration-transparent underline-offset-8 hover:decoration-edge aria-[current=true]:decoration-safelight"
+          />
+          <p className="pt-2 text-small text-ink-3">{t('intro.privacy', { days: archiveDays })}</p>
+        </footer>
+      </div>
+    </>
+  );
+}
+
+function HowItWorks() {
+  const t = useTranslations('intro.how');
+  return (
+    <section className="flex flex-col gap-8">
+      <h2 className="font-display text-2">{t('title')}</h2>
+      <ol className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+        {(['add', 'check', 'receive'] as const).map((step, index) => (
+          <li key={step} className="flex flex-col gap-2 border-t border-ink pt-4">
+            <p aria-hidden="true" className="font-edge text-small text-safelight">
+              <bdi>{index + 1}</bdi>
+            </p>
+            <h3 className="font-display text-3">{t(`${step}.title`)}</h3>
+            <p className="text-ink-2">{t(`${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Promises({ country }: { readonly country: string }) {
+  const t = useTranslations('intro.promises');
+  const { roundMoney } = useFormats();
+  const currency = currencyOf(country);
+  const free = roundMoney(freeShippingThresholdOf(country), currency);
+  const promises = [
+    { figure: t('hours', { count: processingHours }), text: t('hoursText') },
+    ...(country === 'TN'
+      ? [{ figure: t('cash', { amount: roundMoney(0, currency) }), text: t('cashText') }]
+      : []),
+    { figure: free, text: t('freeFrom', { amount: free }) },
+    { figure: t('days', { count: archiveDays }), text: t('daysText') },
+  ];
+  return (
+    <section className="flex flex-col gap-8">
+      <h2 className="font-display text-2">{t('title')}</h2>
+      <ul className="grid gap-x-12 gap-y-8 md:auto-cols-fr md:grid-flow-col">
+        {promises.map(({ figure, text }) => (
+          <li key={figure} className="flex flex-col gap-2 border-t border-rule pt-4">
+            <p className="text-1 font-semibold tracking-tight tabular-nums">{figure}</p>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

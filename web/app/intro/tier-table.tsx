@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { printSizesOf, tiersOf } from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+
+/** Prices that fall with the number of copies, where the country has them; nothing elsewhere. */
+export function TierTable({ country }: { readonly country: string }) {
+  const t = useTranslations('tiers');
+  const text = useWareText();
+  const { money } = useFormats();
+  const sizes = printSizesOf(country)
+    .map((size) => ({ size, tiers: tiersOf(country, size) ?? [] }))
+    .filter(({ tiers }) => tiers.length > 1);
+  const steps = sizes[0]?.tiers ?? [];
+  if (sizes.length === 0) return null;
+  const rangeOf = (index: number): string => {
+    const from = steps[index]?.from ?? 1;
+    const next = steps[index + 1]?.from;
+    return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
+  };
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="font-display text-3">{t('title')}</h3>
+      <table className="w-full max-w-2xl border-collapse text-start tabular-nums">
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-2 pe-3 text-start text-small font-normal text-ink-2">
+              {t('copies')}
+            </th>
+            {sizes.map(({ size }) => (
+              <th key={size} scope="col" className="px-3 py-2 text-end font-semibold">
+                {text.size(size)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ from }, index) => (
+            <tr key={from} className="border-b border-rule">
+              <th scope="row" className="py-3 pe-3 text-start font-normal">
+                {rangeOf(index)}
+              </th>
+              {sizes.map(({ size, tiers }) => (
+                <td key={size} className="px-3 py-3 text-end font-semibold">
+                  {money(tiers[index]?.unit ?? 0, currencyOf(country))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-small text-ink-2">{t('allTaxes')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startCountry } from '#web/features/catalogue/store.ts';
+import { detectedCountry } from '#web/lib/brand.ts';
+import '#web/ui/styles.css';
+import { App } from './app.tsx';
+import { initialLanguage, placeOf } from './language/language-path.ts';
+import { pickedLanguage, showLanguage } from './language/language-store.ts';
+import { alignPath } from './language/switch-language.ts';
+import { startScreens } from './wizard/screen-store.ts';
+
+const start = async (): Promise<void> => {
+  const place = placeOf(location.pathname);
+  startCountry(place.forcedCountry, detectedCountry());
+  startScreens(alignPath);
+  const language = initialLanguage(place, pickedLanguage());
+  const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('the page has no #root');
+  if (!shown) throw new Error('the texts of the page could not be loaded');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+};
+
+void start();

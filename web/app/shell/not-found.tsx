@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { brandName } from '#web/lib/brand.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const t = useTranslations('notFound');
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-page flex-col items-start justify-center gap-6 px-gutter py-16">
+      <p className="flex items-center gap-3 font-display text-3">
+        <BrandMark />
+        <bdi>{brandName()}</bdi>
+      </p>
+      <h1 className="font-display text-1">{t('title')}</h1>
+      <p className="max-w-prose text-4 text-ink-2">{t('text')}</p>
+      <Link
+        href="/"
+        className="inline-flex min-h-main items-center rounded-control bg-safelight px-6 font-semibold text-on-safelight hover:bg-safelight-down"
+      >
+        {t('toStart')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import type { SendCounts } from '#web/features/photos/counts.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChevronUp } from '#web/ui/icons.tsx';
+import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
+import { Ticks } from '#web/ui/ticks.tsx';
+
+interface OrderPeekProps {
+  readonly pricing: Pricing | null;
+  readonly currency: Currency;
+  readonly counts: SendCounts;
+  /** The whole order, shown in the window. */
+  readonly children: ReactNode;
+}
+
+const countOf = (pricing: Pricing | null, gifts: boolean): number =>
+  (pricing?.lines ?? [])
+    .filter(({ productType }) => (productType !== 'photo_print') === gifts)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Number of prints, running total and how far the sending is; a tap shows the whole order. */
+export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProps) {
+  const t = useTranslations();
+  const { money } = useFormats();
+  const [open, setOpen] = useState(false);
+  const prints = countOf(pricing, false);
+  const gifts = countOf(pricing, true);
+  if (!pricing) return <span className="px-2 text-small text-ink-2">{t('peek.empty')}</span>;
+  const uploads = t('peek.uploads', { done: counts.done, total: counts.total });
+  const contents = [
+    prints > 0 && t('peek.prints', { count: prints }),
+    gifts > 0 && t('peek.gifts', { count: gifts }),
+  ].filter(Boolean);
+  const total = money(pricing.subtotal, currency);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('peek.label')}: ${contents.join(', ')}, ${t('peek.total', { amount: total })}, ${uploads}`}
+        onPointerEnter={prepareSheet}
+        onClick={() => setOpen(true)}
+        className="relative flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-tray"
+      >
+        <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
+          <span className="truncate text-small leading-tight text-ink-2">{contents.join(', ')}</span>
+          <strong className="font-semibold tabular-nums">{total}</strong>
+        </span>
+        <ChevronUp className="size-4" />
+        {counts.done < counts.total && (
+          <span aria-hidden="true" className="absolute inset-x-2 bottom-0 h-0.5 bg-rule">
+            <span
+              className="block h-full bg-safelight"
+              style={{ width: `${(100 * counts.done) / Math.max(1, counts.total)}%` }}
+            />
+          </span>
+        )}
+      </button>
+      <Sheet
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        title={t('peek.label')}
+        closeLabel={t('peek.close')}
+        footer={
+          <Button variant="ink" wide onClick={() => setOpen(false)}>
+            {t('peek.close')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <Ticks counts={counts} label={uploads} />
+            <p className="text-small text-ink-2">{uploads}</p>
+          </div>
+          {children}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
+import { useNotices } from '#web/lib/notices.ts';
+import { Intro } from './intro/intro.tsx';
+import { BottomBar } from './shell/bottom-bar.tsx';
+import { Header } from './shell/header.tsx';
+import { OfflineNotice, ProblemBanner, Toasts } from './shell/messages.tsx';
+import { NavigationBar } from './shell/navigation-bar.tsx';
+import { OrderPeek } from './shell/order-peek.tsx';
+import { StepIndicators } from './shell/step-indicators.tsx';
+import { OrderSummary } from './wizard/order-summary.tsx';
+import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
+import { allowedScreen, screenOfStep, stepOf, type Screen } from './wizard/screens.ts';
+import { useArrival } from './wizard/use-arrival.ts';
+import { useChangeCountry } from './wizard/use-change-country.ts';
+import { useOrder } from './wizard/use-order.ts';
+import { usePickLanguage } from './wizard/use-pick-language.ts';
+import { Wizard } from './wizard/wizard.tsx';
+
+/** Goes to a screen, or says what is missing for it. */
+const useGoTo = (photos: number) => {
+  const t = useTranslations('photos');
+  const showProblem = useNotices((state) => state.showProblem);
+  return useCallback(
+    (target: Screen): void => {
+      if (target === 'checkout' && photos === 0) {
+        showProblem({ title: t('selectAtLeastOne') });
+        return;
+      }
+      useNotices.getState().dismissProblem();
+      goTo(target);
+    },
+    [photos, showProblem, t],
+  );
+};
+
+/** The shop: intro, the two steps and the confirmation, with the bars around them. */
+export function Storefront() {
+  const t = useTranslations();
+  const order = useOrder();
+  const asked = useScreen((state) => state.screen);
+  const screen = allowedScreen(asked, {
+    photos: order.restoring ? null : order.orderable.length,
+    confirmed: false,
+  });
+  // A screen that cannot be shown gives its place in the history to the one shown instead.
+  useEffect(() => {
+    if (screen !== asked) putScreen(screen);
+  }, [screen, asked]);
+  const headingRef = useArrival();
+  const pickLanguage = usePickLanguage();
+  const changeCountry = useChangeCountry();
+  const open = useGoTo(order.orderable.length);
+  const step = stepOf(screen);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-ink p-3 text-ground focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        {t('a11y.skipToContent')}
+      </a>
+      <Header
+        onBrand={() => goTo('intro')}
+        onLanguage={pickLanguage}
+        steps={
+          step !== null && (
+            <StepIndicators
+              steps={[
+                { name: t('steps.photos'), done: order.orderable.length > 0 },
+                { name: t('steps.checkout'), done: false },
+              ]}
+              present={step}
+              onGoTo={(number) => open(screenOfStep(number === 0 ? 0 : 1))}
+            />
+          )
+        }
+      />
+      <ProblemBanner />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="grow pb-40">
+        {screen === 'intro' ? (
+          <Intro
+            country={order.country}
+            waiting={order.orderable.length}
+            onStart={() => open('photos')}
+            onLanguage={pickLanguage}
+            headingRef={headingRef}
+          />
+        ) : (
+          <Wizard screen={screen} order={order} headingRef={headingRef} onGoTo={open} />
+        )}
+      </main>
+      <Toasts />
+      <BottomBar
+        country={<CountrySelect country={order.country} onChoose={changeCountry} />}
+        peek={
+          <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
+            <OrderSummary {...order} level={3} />
+          </OrderPeek>
+        }
+        navigation={
+          screen !== 'intro' && (
+            <NavigationBar
+              onBack={screen === 'confirmation' ? null : () => history.back()}
+              backLabel={t('navigation.back')}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { freeShippingThresholdOf } from '#domain/shipping.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { OrderLine } from '#web/lib/order-lines.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { JobEnvelope } from '#web/ui/job-envelope.tsx';
+
+interface OrderSummaryProps {
+  readonly country: string;
+  readonly currency: Currency;
+  readonly pricing: Pricing | null;
+  readonly lines: readonly OrderLine[];
+  readonly level?: 2 | 3;
+  readonly pictures?: ReactNode;
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** The order so far, before delivery and tax are known: step 0 and the peek. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { country, currency, pricing, lines, level = 2, pictures, action, className } = props;
+  const t = useTranslations();
+  const { money, roundMoney } = useFormats();
+  const text = useWareText();
+  const subtotal = pricing?.subtotal ?? 0;
+  const threshold = freeShippingThresholdOf(country);
+  const free = roundMoney(threshold, currency);
+  return (
+    <JobEnvelope
+      title={t('summary.title')}
+      level={level}
+      {...(className && { className })}
+      pictures={pictures}
+      lines={lines.map((line) => ({
+        key: line.key,
+        label: text.counted(line.key, line.quantity),
+        detail: t('summary.lineFrames', {
+          quantity: line.quantity,
+          price: money(line.unitPrice, currency),
+          list: text.isolate(line.frames),
+        }),
+        amount: money(line.total, currency),
+      }))}
+      total={{
+        label: t('summary.soFar'),
+        amount: money(subtotal, currency),
+        note: lines.length > 0 ? t('summary.nextPage') : t('peek.empty'),
+      }}
+      action={action}
+    >
+      <p className="text-small font-semibold text-done">
+        {subtotal >= threshold
+          ? t('checkout.delivery.shippingFree', { threshold: free })
+          : lines.length > 0
+            ? t('checkout.delivery.shippingMissing', {
+                amount: money(threshold - subtotal, currency),
+              })
+            : t('intro.promises.freeFrom', { amount: free })}
+      </p>
+    </JobEnvelope>
+  );
+}

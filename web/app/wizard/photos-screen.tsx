@@ -1,0 +1,56 @@
+import { useMemo, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import { useIsDesk } from '#web/lib/use-media.ts';
+import { FinalButton } from '#web/ui/final-button.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import type { Screen } from './screens.ts';
+import type { useOrder } from './use-order.ts';
+
+interface PhotosScreenProps {
+  readonly order: ReturnType<typeof useOrder>;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onGoTo: (screen: Screen) => void;
+}
+
+/** Step 0 with its summary. */
+export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
+  const t = useTranslations('navigation');
+  const desk = useIsDesk();
+  // What can be done never changes; the photos do.
+  const actions = useMemo(() => usePhotos.getState(), []);
+  const action = useMemo<FinalAction>(
+    () => ({
+      label: t('next'),
+      run: () => onGoTo('checkout'),
+      busy: false,
+      busyLabel: t('processing'),
+      kind: 'next',
+      inSummary: true,
+    }),
+    [t, onGoTo],
+  );
+  useProvideFinalAction(action);
+  return (
+    <PhotosStep
+      photos={order.photos}
+      restoring={order.restoring}
+      actions={actions}
+      country={order.country}
+      currency={order.currency}
+      pricing={order.pricing}
+      headingRef={headingRef}
+      summary={
+        desk && (
+          <OrderSummary
+            {...order}
+            action={<FinalButton place="summary" />}
+            className="sticky top-6"
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { currencyOf } from '#domain/countries.ts';
+import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
+import { usePricing } from '#web/features/catalogue/hooks/use-pricing.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
+import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { orderLines } from '#web/lib/order-lines.ts';
+
+/** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
+export const useOrder = () => {
+  const country = useCountry((state) => state.country);
+  const photos = usePhotos((state) => state.photos);
+  const restoring = usePhotos((state) => state.restoring);
+  const catalogue = useCatalogue(country);
+  const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
+  const pricing = usePricing(country, orderable, catalogue.data);
+  const lines = useMemo(
+    () =>
+      pricing
+        ? orderLines(
+            pricing,
+            orderable.map(({ frame }) => frame),
+          )
+        : [],
+    [pricing, orderable],
+  );
+  return {
+    country,
+    currency: currencyOf(country),
+    photos,
+    restoring,
+    orderable,
+    pricing,
+    lines,
+    catalogue,
+    counts: useMemo(() => sendCounts(photos), [photos]),
+  };
+};

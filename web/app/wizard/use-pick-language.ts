@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import type { LanguageCode } from '#locales/languages.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
+
+/** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
+export const usePickLanguage = () => {
+  const t = useTranslations('failures');
+  const showProblem = useNotices((state) => state.showProblem);
+  return useCallback(
+    (language: LanguageCode): void => {
+      const pick = async (): Promise<void> => {
+        if (choosesTunisia(language) && useCountry.getState().country !== 'TN') {
+          useCountry.getState().choose('TN', false);
+          usePhotos.getState().moveToCountry('TN');
+        }
+        if (await switchLanguage(language, { remember: true })) return;
+        showProblem({ title: t('networkError'), text: t('kept'), retry: () => void pick() });
+      };
+      void pick();
+    },
+    [showProblem, t],
+  );
+};

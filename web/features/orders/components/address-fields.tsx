@@ -1,0 +1,122 @@
+import { useTranslations } from 'use-intl';
+import { subdivisionOf, hasPostalCodes } from '#domain/checkout-rules.ts';
+import { canadianProvinces } from '#domain/provinces.ts';
+import { usStates } from '#domain/us-states.ts';
+import { collatorOf } from '#web/lib/format.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { provinceOfPostalCode } from '../checkout-checks.ts';
+import { addressOf } from '../checkout-values.ts';
+import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
+import { useFieldErrors } from '../hooks/use-field-errors.ts';
+
+interface AddressFieldsProps {
+  readonly form: CheckoutForm;
+  readonly part: 'shippingAddress' | 'billingAddress';
+  /** Two-letter code; empty while none is chosen. */
+  readonly country: string;
+}
+
+/** A postal address; the country is read only, and decides what else is asked for. Source: product §2, address form. */
+export function AddressFields({ form, part, country }: AddressFieldsProps) {
+  const t = useTranslations('checkout.address');
+  const { country: nameOf } = useFormats();
+  const errorOf = useFieldErrors(form);
+  const group = part === 'shippingAddress' ? 'shipping' : 'billing';
+  const field = (name: 'firstName' | 'lastName' | 'address' | 'city', token: string) => ({
+    ...form.register(`${part}.${name}`),
+    label: t(name),
+    error: errorOf(`${part}.${name}`),
+    autoComplete: `${group} ${token}`,
+    enterKeyHint: 'next' as const,
+    required: true,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
+      <TextField {...field('firstName', 'given-name')} maxLength={100} />
+      <TextField {...field('lastName', 'family-name')} maxLength={100} />
+      <TextField
+        {...field('address', 'street-address')}
+        hint={t('addressHint')}
+        maxLength={300}
+        className="col-span-full"
+      />
+      <TextField
+        {...field('city', 'address-level2')}
+        maxLength={120}
+        className="col-span-full md:col-span-1"
+      />
+      <Subdivision form={form} part={part} country={country} />
+      {hasPostalCodes(country) && (
+        <TextField
+          {...form.register(`${part}.postalCode`)}
+          label={t(country === 'US' ? 'zipCode' : 'postalCode')}
+          error={errorOf(`${part}.postalCode`)}
+          autoComplete={`${group} postal-code`}
+          inputMode={['CA', 'GB'].includes(country) ? 'text' : 'numeric'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          enterKeyHint="next"
+          required
+          dir="ltr"
+        />
+      )}
+      <TextField
+        label={t('country')}
+        hint={t('countryHint')}
+        value={country ? nameOf(country) : ''}
+        placeholder={useTranslations('country')('notSelected')}
+        readOnly
+        tabIndex={-1}
+      />
+      <ProvinceHint form={form} part={part} country={country} />
+    </div>
+  );
+}
+
+function Subdivision({ form, part, country }: AddressFieldsProps) {
+  const t = useTranslations('checkout.address');
+  const provinces = useTranslations('provinces');
+  const language = useLanguage();
+  const errorOf = useFieldErrors(form);
+  const subdivision = subdivisionOf(country);
+  if (!subdivision) return null;
+  const collator = collatorOf(language);
+  const options =
+    subdivision === 'state'
+      ? Object.entries(usStates)
+      : canadianProvinces
+          .map((code): [string, string] => [code, provinces(code)])
+          .toSorted((a, b) => collator.compare(a[1], b[1]));
+  return (
+    <SelectField
+      {...form.register(`${part}.${subdivision}`)}
+      label={t(subdivision)}
+      error={errorOf(`${part}.${subdivision}`)}
+      autoComplete={`${part === 'shippingAddress' ? 'shipping' : 'billing'} address-level1`}
+      required
+      className="col-span-full md:col-span-1"
+    >
+      <option value="">{t(subdivision === 'state' ? 'chooseState' : 'chooseProvince')}</option>
+      {options.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A postal code of another province is told, and may stand: the customer knows her address. */
+function ProvinceHint({ form, part, country }: AddressFieldsProps) {
+  const t = useTranslations('checkout.address');
+  const provinces = useTranslations('provinces');
+  const address = addressOf(form.watch(part), country);
+  const province = country === 'CA' ? provinceOfPostalCode(address) : null;
+  return (
+    <p role="status" className="col-span-full text-small text-care empty:hidden">
+      {province && t('provinceMismatch', { province: provinces(province) })}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, type FocusEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '#web/ui/cx.ts';
+import { Check, Pencil } from '#web/ui/icons.tsx';
+
+interface CheckoutSectionProps {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  /** Everything in it is there and right. */
+  readonly done?: boolean;
+  /** On a phone only the line stands for it. */
+  readonly folded?: boolean;
+  /** What was entered, in a line. */
+  readonly line?: ReactNode;
+  readonly onOpen?: () => void;
+  readonly onFocusIn: (section: string, event: FocusEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** A numbered part of the checkout; a finished one folds into a line on a phone. */
+export function CheckoutSection(props: CheckoutSectionProps) {
+  const { id, number, title, done = false, folded = false, line, onOpen, onFocusIn } = props;
+  const t = useTranslations('checkout');
+  const body = useRef<HTMLDivElement>(null);
+  const reopen = (): void => {
+    onOpen?.();
+    // The part is shown again only after this render.
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('input')?.focus());
+  };
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      onFocus={(event) => onFocusIn(id, event)}
+      className="border-b border-rule pb-8"
+    >
+      <header className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-9 shrink-0 place-items-center rounded-round border-2 font-semibold tabular-nums',
+            done ? 'border-done bg-done text-ground' : 'border-ink text-ink',
+          )}
+        >
+          {done ? <Check /> : number}
+        </span>
+        <h2 id={`${id}-title`} className="min-w-0 grow font-display text-3">
+          {title}
+          {done && <span className="sr-only">{` (${t('sectionDone', { section: title })})`}</span>}
+        </h2>
+      </header>
+      {folded && (
+        <button
+          type="button"
+          onClick={reopen}
+          className="mt-3 flex min-h-main w-full items-center gap-3 rounded-control border border-edge bg-sheet px-4 py-2.5 text-start md:hidden"
+        >
+          <span className="min-w-0 grow">{line}</span>
+          <Pencil className="text-ink-2" />
+          <span className="sr-only">{t('editSection', { section: title })}</span>
+        </button>
+      )}
+      <div ref={body} className={cx('mt-5', folded && 'max-md:hidden')}>
+        {props.children}
+      </div>
+    </section>
+  );
+}

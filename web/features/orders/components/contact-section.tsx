@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl';
+import { TextField } from '#web/ui/field.tsx';
+import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
+import { useFieldErrors } from '../hooks/use-field-errors.ts';
+import { suggestedEmail } from '../email-suggestion.ts';
+
+interface ContactFieldsProps {
+  readonly form: CheckoutForm;
+  /** Cash on delivery: the shop calls. */
+  readonly calls: boolean;
+}
+
+/** Who the order is for: name, email, phone. */
+export function ContactFields({ form, calls }: ContactFieldsProps) {
+  const t = useTranslations('checkout.contact');
+  const errorOf = useFieldErrors(form);
+  return (
+    <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <TextField
+        {...form.register('name')}
+        label={t('name')}
+        error={errorOf('name')}
+        autoComplete="name"
+        maxLength={200}
+        enterKeyHint="next"
+        required
+        className="md:col-span-2"
+      />
+      <div className="flex min-w-0 flex-col">
+        <TextField
+          {...form.register('email')}
+          label={t('email')}
+          hint={t('emailHint')}
+          error={errorOf('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          enterKeyHint="next"
+          required
+          dir="ltr"
+        />
+        <EmailSuggestion form={form} />
+      </div>
+      <TextField
+        {...form.register('phone')}
+        label={t('phone')}
+        hint={t(calls ? 'phoneHintCod' : 'phoneHint')}
+        error={errorOf('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        enterKeyHint="next"
+        required
+        dir="ltr"
+      />
+    </div>
+  );
+}
+
+/** A mistyped mail house, with the right one to tap. */
+function EmailSuggestion({ form }: { readonly form: CheckoutForm }) {
+  const t = useTranslations('checkout.contact');
+  const suggestion = suggestedEmail(form.watch('email'));
+  if (!suggestion || !form.getFieldState('email', form.formState).isTouched) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => form.setValue('email', suggestion, { shouldValidate: true })}
+      className="flex min-h-target w-fit items-center text-start text-small underline decoration-edge underline-offset-4"
+    >
+      {t('didYouMean', { suggestion })}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+/** Mail houses most customers write from. */
+const houses = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.fr',
+  'hotmail.com',
+  'hotmail.fr',
+  'outlook.com',
+  'outlook.fr',
+  'live.com',
+  'icloud.com',
+  'orange.fr',
+  'free.fr',
+  'topnet.tn',
+  'planet.tn',
+];
+
+/** Whether one text becomes the other by one letter added, left out, changed, or swapped with its neighbour. */
+const oneSlipApart = (a: string, b: string): boolean => {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.slice(1) === restB || restB.slice(1) === restA) return true;
+  if (restA.slice(1) === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+};
+
+/** The address that was probably meant: the mail house a slip away; null when there is nothing to suggest. */
+export const suggestedEmail = (email: string): string | null => {
+  const [name, house, ...more] = email.trim().toLowerCase().split('@');
+  if (!name || !house || more.length > 0 || houses.includes(house)) return null;
+  const meant = houses.find((known) => oneSlipApart(house, known));
+  return meant ? `${email.trim().slice(0, email.trim().indexOf('@'))}@${meant}` : null;
+};

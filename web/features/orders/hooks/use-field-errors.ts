@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import type { FieldPath } from 'react-hook-form';
+import type { CheckoutValues } from '../checkout-values.ts';
+import type { CheckoutForm } from './use-checkout-form.ts';
+
+/** A field of the checkout by its path. */
+export type CheckoutField = FieldPath<CheckoutValues>;
+
+const contactKeys = {
+  name: 'contact.nameRequired',
+  email: 'contact.emailRequired',
+  phone: 'contact.phoneRequired',
+} as const;
+const addressKeys = {
+  firstName: 'address.required.firstName',
+  lastName: 'address.required.lastName',
+  address: 'address.required.address',
+  city: 'address.required.city',
+  state: 'address.required.state',
+  province: 'address.required.province',
+  postalCode: 'address.required.postalCode',
+} as const;
+const codeKeys = {
+  invalid_email: 'contact.emailInvalid',
+  invalid_phone: 'contact.phoneInvalid',
+  invalid_postal_code: 'address.postalCodeInvalid',
+  pickup_location_required: 'delivery.pickupRequired',
+} as const;
+
+const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
+  key in table;
+
+/** What stands under a field: what is wrong with it and what to do; undefined while nothing is. */
+export const useFieldErrors = (form: CheckoutForm) => {
+  const t = useTranslations('checkout');
+  const { isSubmitted } = form.formState;
+  return (field: CheckoutField): string | undefined => {
+    const code = form.getFieldState(field, form.formState).error?.message;
+    if (code === undefined) return undefined;
+    if (isKeyOf(codeKeys, code)) return t(codeKeys[code]);
+    // What is still to come is no mistake: it is asked for when the order is placed.
+    if (!isSubmitted) return undefined;
+    const name = field.split('.').at(-1) ?? field;
+    if (isKeyOf(contactKeys, name)) return t(contactKeys[name]);
+    return isKeyOf(addressKeys, name) ? t(addressKeys[name]) : undefined;
+  };
+};

@@ -1,0 +1,131 @@
+import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import { toMajor } from '#domain/money.ts';
+import { orderStart, statusOf } from '#domain/order-states.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { shippingMethodOf } from '#domain/shipping.ts';
+import { tidyPhone } from './checkout-checks.ts';
+import { addressOf, type CheckoutValues } from './checkout-values.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { FreshPrice, Submission } from './submission.ts';
+
+/** A photo as an order names it. */
+export interface OrderedPhoto {
+  readonly id: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly productType: ProductType;
+  readonly shape: FrameShape | null;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** Everything an order is made of. `pricing` prices `photos`, line by line. */
+export interface OrderParts {
+  readonly values: CheckoutValues;
+  /** Two-letter code. */
+  readonly country: string;
+  readonly language: string;
+  readonly photos: readonly OrderedPhoto[];
+  readonly pricing: Pricing;
+  readonly method: PaymentMethod;
+  /** The server's price, where the customer agreed to that one. */
+  readonly agreed: FreshPrice | null;
+  /** The address the visit began at. */
+  readonly sourceVisitUrl: string | null;
+}
+
+const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
+  photos.map((photo, index) => ({
+    photoId: photo.id,
+    fileName: photo.fileName || `image-${photo.id}.jpg`,
+    fileType: photo.fileType || 'image/jpeg',
+    productType: photo.productType,
+    shape: photo.shape,
+    size: photo.size,
+    quantity: photo.quantity,
+    price: toMajor(pricing.lines[index]?.unitPrice ?? 0, pricing.currency),
+  }));
+
+/** The amounts the customer agreed to, major units. */
+const amountsOf = ({ pricing, agreed }: OrderParts) => {
+  const major = (minor: number): number => toMajor(minor, pricing.currency);
+  const own = {
+    subtotal: major(pricing.subtotal),
+    shippingFee: major(pricing.shippingFee),
+    taxAmount: major(pricing.taxAmount),
+    discount: major(pricing.discount),
+    giftCardAmount: major(pricing.giftCardAmount),
+    originalTotal: major(pricing.originalTotal),
+    total: major(pricing.total),
+  };
+  const { total, ...rest } = { ...own, ...agreed?.quote, ...(agreed && { total: agreed.total }) };
+  return {
+    totalAmount: total,
+    subtotal: rest.subtotal,
+    shippingFee: rest.shippingFee,
+    pickupFee: 0,
+    taxAmount: rest.taxAmount,
+    giftCardAmount: rest.giftCardAmount,
+    discount: rest.discount,
+    discountCode: null,
+    discountAmount: rest.discount,
+    discountDetails: null,
+    originalTotal: rest.originalTotal,
+    currency: pricing.currency,
+  };
+};
+
+const customerOf = ({ values, country }: OrderParts) => ({
+  name: values.name.trim(),
+  email: values.email.trim(),
+  phone: tidyPhone(values.phone, country),
+});
+
+const addressesOf = ({ values, country }: OrderParts) => {
+  if (values.deliveryMethod === 'pickup') return { shippingAddress: null, billingAddress: null };
+  const shippingAddress = addressOf(values.shippingAddress, country);
+  return {
+    shippingAddress,
+    billingAddress: values.billingSame
+      ? shippingAddress
+      : addressOf(values.billingAddress, country),
+  };
+};
+
+/** The order with every field it has, but for number, time and where the visit began. Source: product §3. */
+const decidedOf = (parts: OrderParts) => {
+  const { values, country, method } = parts;
+  const start = orderStart(method);
+  const customer = customerOf(parts);
+  return {
+    ...customer,
+    ...addressesOf(parts),
+    ...amountsOf(parts),
+    giftCard: null,
+    pickupStudio: null,
+    orderNote: values.orderNote.trim() || null,
+    paymentMethod: method,
+    ...statusOf(start.fulfilment.at(-1) ?? 'draft', start.payment.at(-1) ?? 'unpaid'),
+    deliveryMethod: values.deliveryMethod,
+    shippingMethod: shippingMethodOf(values.deliveryMethod),
+    customerDetails: { ...customer, country },
+    selectedCountry: country,
+    helcimPaymentId: null,
+  } satisfies Partial<OrderInput>;
+};
+
+/** An order ready to be submitted. The same decisions give the same fingerprint. */
+export const submissionOf = (parts: OrderParts): Submission => {
+  const items = itemsOf(parts);
+  const decided = decidedOf(parts);
+  const { country, method, language, sourceVisitUrl } = parts;
+  return {
+    country,
+    method,
+    items,
+    fingerprint: fingerprintOf(JSON.stringify([decided, items])),
+    order: (named) => ({ ...named, ...decided, sourceVisitUrl, language }),
+  };
+};

@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import { submissionProfile } from '#domain/submission.ts';
+import { startStagedShop, type StagedShop } from '#tests/support/staged-shop.ts';
+import { memoryKeyValue } from '#web/lib/key-value.ts';
+import { numberKeeper, type NumberKeeper } from './kept-number.ts';
+import { standingOf, submitOrder } from './submit-order.ts';
+import type { Submission, SubmissionDeps, SubmissionProgress } from './submission.ts';
+
+let shop: StagedShop;
+let numbers: NumberKeeper;
+let waits: number[];
+let told: SubmissionProgress[];
+
+beforeEach(async () => {
+  shop = await startStagedShop();
+  // The browser resolves paths against its page; here the page is the staged shop.
+  Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(shop.origin));
+  vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
+  numbers = numberKeeper(memoryKeyValue());
+  waits = [];
+  told = [];
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, Symbol.for('undici.globalOrigin.1'));
+  await shop.stop();
+});
+
+const items = (count: number): OrderItemInput[] =>
+  Array.from({ length: count }, (_, index) => ({
+    photoId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    quantity: 1,
+  }));
+
+const submission = (changes: Partial<Submission> = {}): Submission => {
+  const { country = 'US', method = 'helcim' } = changes;
+  return {
+    country,
+    method,
+    items: items(2),
+    fingerprint: 'one',
+    order: ({ orderNumber, createdAt }): OrderInput => ({
+      orderNumber,
+      createdAt,
+      email: 'first.last@example.com',
+      phone: '+1 514 555 0142',
+      name: 'First Last',
+      totalAmount: 12.5,
+      currency: 'USD',
+      paymentMethod: method,
+      deliveryMethod: 'shipping',
+      selectedCountry: country,
+    }),
+    ...changes,
+  };
+};
+
+const submit = (sent: Submission, changes: Partial<SubmissionDeps> = {}) => {
+  let drawn = 0;
+  return submitOrder(sent, {
+    numbers,
+    photosArrived: async () => true,
+    report: (progress) => told.push(progress),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    now: () => Date.UTC(2026, 10, 21, 12),
+    random: () => {
+      drawn += 1;
+      return ((drawn * 37) % 100) / 100;
+    },
+    ...changes,
+  });
+};
+const kinds = (): string[] => shop.calls.map((call) => call.replace(/ FPX-.*/, ''));
+
+describe('a submission', () => {
+  it('draws a number, keeps it before the first piece goes, and answers the stored order', async () => {
+    const keptAtFirstPiece: (string | undefined)[] = [];
+    const outcome = await submit(submission({ items: items(8) }), {
+      report: (progress) => {
+        if (progress.stage === 'sending') keptAtFirstPiece.push(numbers.load()?.number);
+        told.push(progress);
+      },
+    });
+    expect(outcome.ok && outcome.order.orderItems.map((item) => item.photoId)).toEqual(
+      items(8).map((item) => item.photoId),
+    );
+    expect(kinds()).toEqual(['verify', 'chunk 1/2', 'chunk 2/2']);
+    const [number] = [...shop.orders.keys()];
+    expect(number).toMatch(/^FPX-[A-Z0-9]{3}-\d{12}$/);
+    expect(keptAtFirstPiece).toEqual([number, number]);
+    expect(told).toEqual([
+      { stage: 'number' },
+      { stage: 'sending', part: 1, total: 2 },
+      { stage: 'sending', part: 2, total: 2 },
+    ]);
+  });
+
+  it.each([
+    ['US', 'helcim', 13, 3, /^FPX-[A-Z0-9]{3}-\d{12}$/, []],
+    ['CA', 'interac', 31, 3, /^FPX-\d{9}$/, []],
+    ['TN', 'cod', 49, 3, /^FPX-\d{9}$/, [1000, 1000]],
+  ] as const)(
+    'is cut as %s wants it, with its pattern and its pauses',
+    async (country, method, count, pieces, pattern, pauses) => {
+      const outcome = await submit(submission({ country, method, items: items(count) }));
+      expect(outcome.ok).toBe(true);
+      expect(kinds().slice(1)).toEqual(
+        Array.from({ length: pieces }, (_, index) => `chunk ${index + 1}/${pieces}`),
+      );
+      expect([...shop.orders.keys()][0]).toMatch(pattern);
+      expect(waits).toEqual(pauses);
+    },
+  );
+
+  it('gives up after five numbers in use, 100 ms apart', async () => {
+    shop.taken.has = () => true;
+    const outcome = await submit(submission());
+    expect(outcome).toEqual({ ok: false, failure: { reason: 'number_exhausted' } });
+    expect(kinds()).toEqual(['verify', 'verify', 'verify', 'verify', 'verify']);
+    expect(waits).toEqual([100, 100, 100, 100]);
+  });
+
+  it('draws another number when somebody was faster', async () => {
+    shop.faults.chunk = [{ status: 409, error: 'order_number_taken' }];
+    const outcome = await submit(submission());
+    expect(outcome.ok).toBe(true);
+    expect(kinds()).toEqual(['verify', 'chunk 1/1', 'verify', 'chunk 1/1']);
+    const [first, second] = shop.chunks.map((chunk) => chunk.orderNumber);
+    expect(first).not.toBe(second);
+    expect(numbers.load()?.number).toBe(second);
+  });
+
+  it('waits for the photos first, telling how many are here', async () => {
+    const outcome = await submit(submission(), {
+      photosArrived: async (report) => {
+        report({ done: 1, total: 2 });
+        return false;
+      },
+    });
+    expect(outcome).toEqual({ ok: false, failure: { reason: 'photos', photoIds: [] } });
+    expect(told).toEqual([{ stage: 'photos', done: 1, total: 2 }]);
+    expect(shop.calls).toEqual([]);
+  });
+});
+
+describe('a line that breaks', () => {
+  it.each([
+    ['a dropped connection', 'drop'],
+    ['a server that stumbles', { status: 500, error: 'server_error' }],
+    ['a limit', { status: 429, error: 'too_many_requests' }],
+    ['an answer that gets lost', 'lost'],
+  ] as const)('%s costs another try of the piece, not another order', async (_, fault) => {
+    shop.faults.chunk = [null, fault, fault];
+    const outcome = await submit(submission({ items: items(8) }));
+    expect(outcome.ok).toBe(true);
+    expect(shop.orders.size).toBe(1);
+    expect(kinds()).toEqual(['verify', 'chunk 1/2', 'chunk 2/2', 'chunk 2/2', 'chunk 2/2']);
+  });
+
+  it('a piece without an answer in time is sent again', async () => {
+    shop.faults.chunk = ['hang'];
+    const profile = { ...submissionProfile('US'), timeoutMs: 50 };
+    expect((await submit(submission(), { profile })).ok).toBe(true);
+    expect(kinds()).toEqual(['verify', 'chunk 1/1', 'chunk 1/1']);
+  });
+
+  it('the submission is tried again after 1, 2 and 4 seconds, without what has arrived', async () => {
+    shop.faults.chunk = [null, ...Array.from({ length: 9 }, () => 'drop' as const)];
+    const outcome = await submit(submission({ items: items(8) }));
+    expect(outcome.ok).toBe(true);
+    expect(kinds().filter((call) => call === 'chunk 1/2')).toHaveLength(1);
+    expect(kinds().filter((call) => call === 'chunk 2/2')).toHaveLength(10);
+    expect(told.filter((progress) => progress.stage === 'retrying')).toEqual(
+      [1, 2, 3].map((attempt) => ({ stage: 'retrying', attempt, total: 3 })),
+    );
+    const retry = 1000;
+    expect(waits).toEqual(
+      [[retry, retry], 1000, [retry, retry], 2000, [retry, retry], 4000].flat(),
+    );
+  });
+
+  it.each([
+    ['US', [1000, 2000, 4000]],
+    ['CA', [2000, 2000, 2000]],
+  ] as const)('after the last attempt the order of %s is not placed', async (country, backoff) => {
+    shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
+    const outcome = await submit(submission({ country, method: 'helcim' }));
+    expect(outcome).toEqual({
+      ok: false,
+      failure: { reason: 'attempts', country, offline: true },
+    });
+    expect(shop.calls.filter((call) => call.startsWith('chunk'))).toHaveLength(12);
+    const pause = backoff[0];
+    expect(waits).toEqual([...backoff.flatMap((wait) => [pause, pause, wait]), pause, pause]);
+  });
+
+  it('a shop that does not answer yet is asked for the number again', async () => {
+    shop.faults.verify = ['drop', 'drop'];
+    expect((await submit(submission())).ok).toBe(true);
+    expect(kinds()).toEqual(['verify', 'verify', 'verify', 'chunk 1/1']);
+  });
+
+  it('pieces the shop misses are sent, and nothing else', async () => {
+    shop.loses = 1;
+    const outcome = await submit(submission({ items: items(18) }));
+    expect(outcome.ok && outcome.order.orderItems).toHaveLength(18);
+    expect(kinds()).toEqual(['verify', 'chunk 1/3', 'chunk 2/3', 'chunk 3/3', 'chunk 2/3']);
+  });
+});
+
+describe('a refusal', () => {
+  it('of the price comes with the fresh one', async () => {
+    const details = { total: 13.5, currency: 'USD', quote: { unknown: true } };
+    shop.faults.chunk = [{ status: 409, error: 'quote_changed', details }];
+    expect(await submit(submission())).toEqual({
+      ok: false,
+      failure: {
+        reason: 'quote_changed',
+        fresh: { total: 13.5, currency: 'USD', quote: null },
+      },
+    });
+  });
+
+  it('of a photo names it', async () => {
+    const photoIds = ['00000000-0000-4000-8000-000000000001'];
+    shop.faults.chunk = [{ status: 409, error: 'photo_not_stored', details: { photoIds } }];
+    expect(await submit(submission())).toEqual({
+      ok: false,
+      failure: { reason: 'photos', photoIds },
+    });
+  });
+
+  it('of anything else keeps the text of the shop and is not repeated', async () => {
+    shop.faults.chunk = [{ status: 400, error: 'invalid_postal_code' }];
+    expect(await submit(submission())).toEqual({
+      ok: false,
+      failure: {
+        reason: 'refused',
+        code: 'invalid_postal_code',
+        message: 'text of invalid_postal_code',
+      },
+    });
+    expect(kinds()).toEqual(['verify', 'chunk 1/1']);
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('an order that was begun', () => {
+  const cod = { country: 'TN', method: 'cod' } as const;
+
+  it('goes on under its number after a reload, which is not verified again', async () => {
+    shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
+    expect((await submit(submission())).ok).toBe(false);
+    const { number, createdAt } = numbers.load() ?? {};
+    shop.calls.length = 0;
+    expect((await submit(submission())).ok).toBe(true);
+    expect(kinds()).toEqual(['find', 'chunk 1/1']);
+    expect(shop.orders.get(number ?? '')?.createdAt).toBe(createdAt);
+  });
+
+  it('and was stored without the browser knowing is found, whatever was changed since', async () => {
+    shop.faults.chunk = ['lost', ...Array.from({ length: 11 }, () => 'drop' as const)];
+    expect((await submit(submission(cod))).ok).toBe(false);
+    shop.calls.length = 0;
+    const outcome = await submit(submission({ ...cod, fingerprint: 'two', items: items(3) }));
+    expect(outcome.ok && outcome.order.orderItems).toHaveLength(2);
+    expect(kinds()).toEqual(['find']);
+    expect(shop.orders.size).toBe(1);
+  });
+
+  it('and waits for its payment is paid, not placed again', async () => {
+    await submit(submission());
+    shop.calls.length = 0;
+    const outcome = await submit(submission());
+    expect(outcome.ok && outcome.order.orderNumber).toBe([...shop.orders.keys()][0]);
+    expect(kinds()).toEqual(['find']);
+  });
+
+  it('and was edited while waiting for its payment is another order', async () => {
+    await submit(submission());
+    const outcome = await submit(submission({ fingerprint: 'two' }));
+    expect(outcome.ok).toBe(true);
+    expect(shop.orders.size).toBe(2);
+  });
+
+  it('gets a number of the other pattern when it is paid another way', async () => {
+    shop.faults.chunk = [{ status: 400, error: 'below_card_minimum' }];
+    await submit(submission({ country: 'CA' }));
+    const outcome = await submit(submission({ country: 'CA', method: 'interac' }));
+    expect(outcome.ok && outcome.order.orderNumber).toMatch(/^FPX-\d{9}$/);
+  });
+
+  it('placed from two tabs at once is one order', async () => {
+    const outcomes = await Promise.all([submit(submission(cod)), submit(submission(cod))]);
+    const placed = outcomes.map((outcome) => outcome.ok && outcome.order.orderNumber);
+    expect(placed[0]).toBe(placed[1]);
+    expect(shop.orders.size).toBe(1);
+    expect(told).toContainEqual({ stage: 'other_tab' });
+  });
+});
+
+describe('where an order stands', () => {
+  it.each([
+    ['Processing', 'paid', 'helcim', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'cod', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
+    ['Cancelled', 'pending', 'helcim', 'cancelled'],
+  ] as const)('%s, %s by %s: %s', (status, paymentStatus, paymentMethod, standing) => {
+    expect(standingOf({ status, paymentStatus, paymentMethod })).toBe(standing);
+  });
+});

@@ -1,0 +1,45 @@
+import { fromCallback } from 'xstate';
+
+/** How long the page may be hidden before the window is taken down. Source: product §4. */
+export const hiddenMs = 10_000;
+
+/** What the page around the window goes through. */
+export type PageEvent =
+  | { readonly type: 'PAGE.BACK' }
+  /** Hidden for {@link hiddenMs}. */
+  | { readonly type: 'PAGE.AWAY' }
+  /** Seen again after that. */
+  | { readonly type: 'PAGE.RETURNED' };
+
+/** Tells of the browser's Back, and of a page that stays hidden. */
+export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBack }) => {
+  let hiddenSince: number | null = null;
+  let away = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = (): void => {
+    if (away) return;
+    away = true;
+    sendBack({ type: 'PAGE.AWAY' });
+  };
+  const onVisibility = (): void => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') {
+      hiddenSince = performance.now();
+      timer = setTimeout(leave, hiddenMs);
+      return;
+    }
+    // Timers sleep in the background of a phone: the clock decides.
+    if (hiddenSince !== null && performance.now() - hiddenSince >= hiddenMs) leave();
+    hiddenSince = null;
+    if (away) sendBack({ type: 'PAGE.RETURNED' });
+    away = false;
+  };
+  const onBack = (): void => sendBack({ type: 'PAGE.BACK' });
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('popstate', onBack);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('popstate', onBack);
+  };
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderWire } from '#contract/orders.ts';
+import type { ApiFailure } from '#web/lib/api.ts';
+import { openingOf, verdictOf } from './payment-answers.ts';
+
+const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
+  ok: false,
+  code: 'server_error',
+  message: null,
+  status: 500,
+  details: undefined,
+  retryable: false,
+  ...changes,
+});
+const no = (code: string) =>
+  ({ ok: true, value: { success: false, code, error: 'text' } }) as const;
+
+describe('opening a window', () => {
+  it('needs a token', () => {
+    const answer = (checkoutToken: string) =>
+      openingOf({ ok: true, value: { checkoutToken, secretToken: 's' } });
+    expect(answer('t')).toEqual({ ok: true, checkoutToken: 't' });
+    expect(answer('')).toEqual({ ok: false, failure: { kind: 'no_token' } });
+  });
+
+  it.each([
+    [{ code: 'network_error', status: 0 }, { kind: 'network' }],
+    [{ code: 'timed_out', status: 0 }, { kind: 'network' }],
+    [{ code: 'bad_answer', status: 200 }, { kind: 'no_token' }],
+    [{}, { kind: 'server' }],
+    [
+      { code: 'order_not_payable', status: 409, message: 'text' },
+      { kind: 'refused', code: 'order_not_payable', message: 'text' },
+    ],
+    [
+      { code: 'quote_changed', status: 409, details: { total: 13, currency: 'USD', more: 1 } },
+      { kind: 'price_changed', total: 13, currency: 'USD' },
+    ],
+    [
+      { code: 'quote_changed', status: 409, message: 'text' },
+      { kind: 'refused', code: 'quote_changed', message: 'text' },
+    ],
+  ])('%j is told as %j', (changes, told) => {
+    expect(openingOf(failure(changes))).toEqual({ ok: false, failure: told });
+  });
+});
+
+describe('the answer about a payment', () => {
+  const order = { orderNumber: 'FPX-123456789' } as OrderWire;
+  const paid = { ok: true, value: { success: true, order } } as const;
+
+  it.each(['approved', 'unreadable', 'closed'] as const)(
+    'paid is paid, whatever was %s',
+    (question) => {
+      expect(verdictOf(paid, question, true)).toEqual({ verdict: 'paid', order });
+    },
+  );
+
+  it.each(['payment_not_settled', 'payment_declined', 'payment_unavailable'])(
+    '%s may pass after an approval',
+    (code) => {
+      expect(verdictOf(no(code), 'approved', false)).toEqual({ verdict: 'wait' });
+      expect(verdictOf(no(code), 'approved', true).verdict).toBe('failed');
+    },
+  );
+
+  it('a decline that stays is one, what stays unknown is not', () => {
+    expect(verdictOf(no('payment_declined'), 'approved', true)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'not_approved' },
+    });
+    expect(verdictOf(no('payment_not_settled'), 'approved', true)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'unverified' },
+    });
+  });
+
+  it.each(['payment_verification_failed', 'payment_in_review'])('%s is told at once', (code) => {
+    expect(verdictOf(no(code), 'approved', false)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'verification', code, message: 'text' },
+    });
+  });
+
+  it('a server that does not answer is asked again, then by hand', () => {
+    const down = failure({ code: 'network_error', status: 0, retryable: true });
+    expect(verdictOf(down, 'approved', false)).toEqual({ verdict: 'wait' });
+    expect(verdictOf(down, 'approved', true)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'unverified' },
+    });
+  });
+
+  it('nothing paid is a closed window, or a message nobody could read', () => {
+    expect(verdictOf(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
+    expect(verdictOf(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
+    expect(verdictOf(no('payment_not_settled'), 'unreadable', false)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'invalid_response' },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/icons.tsx';
+
+interface AddPhotosProps {
+  readonly label: ReactNode;
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly variant?: ButtonVariant;
+  readonly size?: 'main' | 'control';
+  readonly className?: string;
+}
+
+/** Opens the browser's file chooser for any number of pictures. */
+export function AddPhotos({
+  label,
+  onAdd,
+  variant = 'ink',
+  size = 'control',
+  className,
+}: AddPhotosProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        className={className}
+        onClick={() => input.current?.click()}
+      >
+        <Plus />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          const { files } = event.target;
+          if (files && files.length > 0) onAdd([...files]);
+          // The same file chosen again is a change again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl';
+import { useFormats } from '#web/lib/intl.tsx';
+import { PrintPaper } from '#web/ui/print-paper.tsx';
+import { standingOf, type PhotoStanding } from '../counts.ts';
+import type { PhotoItem } from '../model.ts';
+
+interface CardStageProps {
+  readonly photo: PhotoItem;
+  readonly showCut: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The shelf with the photo on its paper; a tap shows how big it is. What is happening is drawn on it. */
+export function CardStage({ photo, showCut, onOpen }: CardStageProps) {
+  const t = useTranslations('photos.card');
+  const standing = standingOf(photo);
+  const failed = standing === 'stopped' || standing === 'rejected';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('enlarge', { number: photo.frame })}
+      onClick={onOpen}
+      disabled={standing === 'rejected'}
+      className="relative block w-full"
+    >
+      <span className="paper-stage flex h-48 items-end justify-center pt-3 sm:h-60">
+        <PrintPaper
+          ware={photo}
+          url={photo.previewUrl}
+          width={photo.width}
+          height={photo.height}
+          alt=""
+          showCut={showCut}
+          faded={standing !== 'sent' && photo.previewUrl !== null}
+        >
+          {failed && <PencilCross />}
+        </PrintPaper>
+      </span>
+      <ShelfLine progress={progressOf(photo, standing)} failed={failed} />
+      <StageNote photo={photo} standing={standing} />
+    </button>
+  );
+}
+
+const progressOf = (photo: PhotoItem, standing: PhotoStanding): number =>
+  standing === 'sending' ? photo.progress : 1;
+
+interface ShelfLineProps {
+  readonly progress: number;
+  readonly failed: boolean;
+}
+
+function ShelfLine({ progress, failed }: ShelfLineProps) {
+  return (
+    <span aria-hidden="true" className="relative block h-0.5 bg-rule">
+      <span
+        className={`absolute inset-y-0 start-0 transition-[width] ${failed ? 'bg-wrong' : 'bg-ink'}`}
+        style={{ width: `${progress * 100}%` }}
+      />
+    </span>
+  );
+}
+
+interface StageNoteProps {
+  readonly photo: PhotoItem;
+  readonly standing: PhotoStanding;
+}
+
+function StageNote({ photo, standing }: StageNoteProps) {
+  const t = useTranslations('photos.card');
+  const { share } = useFormats();
+  if (standing !== 'waiting' && standing !== 'preparing' && standing !== 'sending') return null;
+  const text =
+    standing === 'sending' ? t('sending', { percent: share(photo.progress) }) : t(standing);
+  return (
+    <span className="absolute inset-x-0 bottom-2 flex justify-center">
+      <span className="rounded-control bg-ink px-2 py-0.5 text-small font-semibold text-ground tabular-nums">
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** The cross of a grease pencil over what did not arrive. */
+function PencilCross() {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full stroke-wrong"
+      fill="none"
+      strokeLinecap="round"
+      strokeWidth="3"
+    >
+      <path vectorEffect="non-scaling-stroke" d="M18 17C38 38 60 58 83 84" />
+      <path vectorEffect="non-scaling-stroke" d="M84 15C62 40 40 62 16 86" />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { languageOf } from '#locales/languages.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { standingOf } from '../counts.ts';
+import type { PhotoItem } from '../model.ts';
+
+const frameWidth = 76;
+
+interface FilmStripProps {
+  readonly photos: readonly PhotoItem[];
+  readonly onJump: (index: number) => void;
+}
+
+/** All photos on one strip of film: the overview of hundreds, and the way to jump among them. */
+export function FilmStrip({ photos, onJump }: FilmStripProps) {
+  const t = useTranslations('photos');
+  const scroller = useRef<HTMLDivElement>(null);
+  const rtl = languageOf(useLanguage()).dir === 'rtl';
+  const virtual = useVirtualizer({
+    horizontal: true,
+    isRtl: rtl,
+    count: photos.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => frameWidth,
+    overscan: 4,
+  });
+  return (
+    <nav aria-label={t('overview')} className="rounded-control bg-rebate py-1">
+      <div ref={scroller} className="overflow-x-auto overscroll-x-contain">
+        <ul className="relative h-22" style={{ width: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const photo = photos[item.index];
+            if (!photo) return null;
+            return (
+              <li
+                key={photo.id}
+                className="absolute inset-y-0 start-0"
+                style={{
+                  width: frameWidth,
+                  transform: `translateX(${rtl ? -item.start : item.start}px)`,
+                }}
+              >
+                <FilmFrame photo={photo} onJump={() => onJump(item.index)} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+interface FilmFrameProps {
+  readonly photo: PhotoItem;
+  readonly onJump: () => void;
+}
+
+function FilmFrame({ photo, onJump }: FilmFrameProps) {
+  const t = useTranslations('photos');
+  const standing = standingOf(photo);
+  return (
+    <button
+      type="button"
+      aria-label={t('jumpTo', { number: photo.frame })}
+      onClick={onJump}
+      className="flex size-full flex-col outline-offset-[-2px] focus-visible:outline-rebate-ink"
+    >
+      <span className="film-holes h-3 w-full shrink-0" />
+      <span className="relative mx-0.5 grow overflow-hidden">
+        {photo.previewUrl && (
+          <img
+            src={photo.previewUrl}
+            alt=""
+            decoding="async"
+            className={cx(
+              'absolute inset-0 size-full object-cover',
+              standing !== 'sent' && 'opacity-50',
+            )}
+          />
+        )}
+      </span>
+      <span
+        className={cx(
+          'font-edge text-edge',
+          standing === 'stopped' || standing === 'rejected'
+            ? 'font-semibold text-[#ff97a3] underline'
+            : 'text-rebate-ink',
+        )}
+      >
+        <bdi>{photo.frame}</bdi>
+      </span>
+    </button>
+  );
+}

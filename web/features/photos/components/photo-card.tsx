@@ -1,0 +1,120 @@
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Check, Cross } from '#web/ui/icons.tsx';
+import { standingOf } from '../counts.ts';
+import type { CardActions } from '../hooks/use-card-actions.ts';
+import type { PhotoItem } from '../model.ts';
+import { CardNotice } from './card-notice.tsx';
+import { CardStage } from './card-stage.tsx';
+import { Copies, WareSelect } from './card-controls.tsx';
+
+interface PhotoCardProps {
+  readonly photo: PhotoItem;
+  readonly country: string;
+  readonly currency: Currency;
+  /** Minor units; null for a photo that is no part of the order. */
+  readonly unitPrice: number | null;
+  readonly showCut: boolean;
+  readonly actions: CardActions;
+}
+
+/** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
+export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
+  const { photo, country, currency, unitPrice, showCut, actions } = props;
+  const t = useTranslations('photos.card');
+  const rejected = standingOf(photo) === 'rejected';
+  return (
+    <article
+      aria-label={t('label', { number: photo.frame, name: photo.fileName })}
+      data-photo={photo.id}
+      className="flex min-w-0 flex-col"
+    >
+      <div className="relative">
+        <CardStage photo={photo} showCut={showCut} onOpen={() => actions.openSizes(photo)} />
+        <IconButton
+          label={t('removeLabel', { number: photo.frame })}
+          onClick={() => actions.remove(photo)}
+          className="absolute end-0 top-0 rounded-round hover:bg-transparent"
+        >
+          <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+            <Cross className="size-4" />
+          </span>
+        </IconButton>
+      </div>
+      <CardCaption photo={photo} />
+      {!rejected && (
+        <>
+          <CardPrice quantity={photo.quantity} unitPrice={unitPrice} currency={currency} />
+          <div className="flex flex-col gap-2">
+            <WareSelect
+              photo={photo}
+              country={country}
+              onChoose={(ware) => actions.choose(photo, ware)}
+            />
+            <Copies photo={photo} onChange={(quantity) => actions.setQuantity(photo, quantity)} />
+          </div>
+        </>
+      )}
+      <CardNotice
+        photo={photo}
+        country={country}
+        onRetry={() => actions.retry(photo)}
+        onRemove={() => actions.remove(photo)}
+        onSize={(size) => actions.choose(photo, { productType: 'photo_print', shape: null, size })}
+      />
+    </article>
+  );
+});
+
+function CardCaption({ photo }: { readonly photo: PhotoItem }) {
+  const t = useTranslations('photos.card');
+  const sent = standingOf(photo) === 'sent';
+  return (
+    <p className="flex items-center gap-2 pt-2 font-edge text-edge text-ink-2">
+      <span className="flex items-center gap-1 font-semibold text-ink">
+        <span
+          aria-hidden="true"
+          className="border-y-4 border-s-[6px] border-y-transparent border-s-ink"
+        />
+        <bdi>{photo.frame}</bdi>
+      </span>
+      <bdi className="min-w-0 grow truncate" title={photo.fileName}>
+        {photo.fileName}
+      </bdi>
+      {sent && (
+        <span className="text-done" title={t('sent')}>
+          <Check className="size-4" />
+          <span className="sr-only">{t('sent')}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface CardPriceProps {
+  readonly quantity: number;
+  readonly unitPrice: number | null;
+  readonly currency: Currency;
+}
+
+function CardPrice({ quantity, unitPrice, currency }: CardPriceProps) {
+  const t = useTranslations('photos.card');
+  const { money } = useFormats();
+  return (
+    <p className="flex min-h-9 flex-wrap items-baseline justify-end gap-x-2 py-1 tabular-nums">
+      {unitPrice !== null && (
+        <>
+          {quantity > 1 && (
+            <span className="me-auto text-small text-ink-2">
+              {t('times', { count: quantity, price: money(unitPrice, currency) })}
+            </span>
+          )}
+          <strong className="text-4 font-semibold">{money(unitPrice * quantity, currency)}</strong>
+        </>
+      )}
+    </p>
+  );
+}

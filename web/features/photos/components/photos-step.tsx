@@ -1,0 +1,156 @@
+import { useCallback, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { unitPrice } from '#domain/catalogue.ts';
+import type { Currency } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import type { Ware } from '#web/lib/paper.ts';
+import { wareKey } from '#web/lib/wares.ts';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { sendCounts, standingOf } from '../counts.ts';
+import { useCardActions } from '../hooks/use-card-actions.ts';
+import type { PhotoActions, PhotoItem } from '../model.ts';
+import { AddPhotos } from './add-photos.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { EmptyPhotos } from './empty-photos.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import { ForAll } from './for-all.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotosSkeleton } from './photos-skeleton.tsx';
+import { SendProgress } from './send-progress.tsx';
+import { SizePopup } from './size-popup.tsx';
+import { SizeSheet } from './size-sheet.tsx';
+
+/** From this many photos on the strip of film helps to find one. */
+const manyPhotos = 13;
+
+interface PhotosStepProps {
+  readonly photos: readonly PhotoItem[];
+  /** The stored photos are still being fetched. */
+  readonly restoring: boolean;
+  readonly actions: PhotoActions;
+  readonly country: string;
+  readonly currency: Currency;
+  /** Of the photos that can be ordered; null while there is none. */
+  readonly pricing: Pricing | null;
+  /** Stands beside the photos on a desk. */
+  readonly summary: ReactNode;
+  /** Takes the focus when this screen comes. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Step 0: photos in, and for each a size and a number of copies. Source: product §2, screens. */
+export function PhotosStep(props: PhotosStepProps) {
+  const { photos, restoring, actions, country, summary, headingRef } = props;
+  const t = useTranslations('photos');
+  const showToast = useNotices((state) => state.showToast);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      actions.add(files, country);
+      showToast({ text: t('added', { count: files.length }) });
+    },
+    [actions, country, showToast, t],
+  );
+  const empty = photos.length === 0;
+  return (
+    <div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <DropZone onAdd={add} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 ref={headingRef} tabIndex={-1} className="font-display text-2 lg:text-1">
+            {t('title')}
+          </h1>
+          {!empty && <AddPhotos label={t('addPhotos')} onAdd={add} />}
+        </header>
+        {empty && (restoring ? <PhotosSkeleton /> : <EmptyPhotos onAdd={add} />)}
+        {!empty && <PhotoTable {...props} onAdd={add} />}
+      </div>
+      {summary}
+    </div>
+  );
+}
+
+interface PhotoTableProps extends PhotosStepProps {
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: PhotoTableProps) {
+  const t = useTranslations();
+  const showToast = useNotices((state) => state.showToast);
+  const [showCut, setShowCut] = useState(false);
+  const { card, shownId, openId, hideShown, closeSizes } = useCardActions(actions);
+  const jump = useRef<(index: number) => void>(() => undefined);
+  const keepJump = useCallback((scrollTo: (index: number) => void) => {
+    jump.current = scrollTo;
+  }, []);
+  const find = (id: string | null): PhotoItem | null =>
+    photos.find((item) => item.id === id) ?? null;
+  const shown = find(shownId);
+  const priceOf = (ware: Ware, quantity = 1): number | null => {
+    const key = wareKey(ware);
+    return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
+  };
+  return (
+    <>
+      <SendProgress
+        counts={sendCounts(photos)}
+        onRetryAll={() => {
+          for (const photo of photos) if (standingOf(photo) === 'stopped') actions.retry(photo.id);
+        }}
+      />
+      {photos.length > 1 && (
+        <ForAll
+          key={country}
+          country={country}
+          count={photos.length}
+          onApply={(change) => {
+            actions.applyToAll(change);
+            showToast({ text: t('photos.forAll.applied', { count: photos.length }) });
+          }}
+        />
+      )}
+      {photos.length >= manyPhotos && (
+        <FilmStrip photos={photos} onJump={(index) => jump.current(index)} />
+      )}
+      <Checkbox
+        label={t('photos.showCut')}
+        checked={showCut}
+        onChange={(event) => setShowCut(event.target.checked)}
+      />
+      <PhotoGrid
+        count={photos.length}
+        keyAt={(index) => photos[index]?.id ?? `${index}`}
+        onReady={keepJump}
+        renderCard={(index) => {
+          const photo = photos[index];
+          return (
+            photo && (
+              <PhotoCard
+                photo={photo}
+                country={country}
+                currency={currency}
+                unitPrice={priceOf(photo, photo.quantity)}
+                showCut={showCut}
+                actions={card}
+              />
+            )
+          );
+        }}
+      />
+      <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
+      <p role="status" className="sr-only">
+        {shown && t('sizes.picker.chosen', { size: shown.size })}
+      </p>
+      {shown && <SizePopup photo={shown} onDone={hideShown} />}
+      <SizeSheet
+        photo={find(openId)}
+        country={country}
+        currency={currency}
+        priceOf={priceOf}
+        onChoose={card.assign}
+        onClose={closeSizes}
+      />
+    </>
+  );
+}

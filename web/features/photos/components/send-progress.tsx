@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Alert, ArrowUp, Check, Clock } from '#web/ui/icons.tsx';
+import { Ticks } from '#web/ui/ticks.tsx';
+import type { SendCounts } from '../counts.ts';
+
+interface SendProgressProps {
+  readonly counts: SendCounts;
+  readonly onRetryAll: () => void;
+}
+
+/** A screen reader hears of every twentieth photo and of the last one, not of each. */
+const spokenDone = ({ done, total }: SendCounts): number =>
+  done === total ? done : Math.floor(done / 20) * 20;
+
+/** How far the sending is: a tick a photo, and in words. */
+export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
+  const t = useTranslations('photos.progress');
+  const online = useOnline();
+  const { done, active, waiting, failed, total } = counts;
+  const finished = done === total && total > 0;
+  const spoken = spokenDone(counts);
+  return (
+    <div className="flex flex-col gap-2">
+      <Ticks counts={counts} label={t('sending', { done, total })} />
+      <div className="flex min-h-target flex-wrap items-center gap-x-5 text-small">
+        <span className="flex items-center gap-1.5 font-semibold text-done">
+          <Check className="size-4" />
+          {t('ready', { count: done })}
+        </span>
+        {active > 0 && (
+          <span className="flex items-center gap-1.5">
+            <ArrowUp className="size-4" />
+            {t('onTheWay', { count: active })}
+          </span>
+        )}
+        {waiting > 0 && (
+          <span className="flex items-center gap-1.5 text-ink-2">
+            <Clock className="size-4" />
+            {t('waiting', { count: waiting })}
+          </span>
+        )}
+        {failed > 0 && (
+          <span className="flex items-center gap-1.5 font-semibold text-wrong">
+            <Alert className="size-4" />
+            {t('failed', { count: failed })}
+            <button
+              type="button"
+              onClick={onRetryAll}
+              className="min-h-target underline underline-offset-4"
+            >
+              {t('retryAll')}
+            </button>
+          </span>
+        )}
+        <span className="text-ink-2 sm:ms-auto">
+          {finished ? t('allSent') : online ? t('carryOn') : t('paused')}
+        </span>
+      </div>
+      <p role="status" className="sr-only">
+        {spoken > 0 && (finished ? t('allSent') : t('sending', { done: spoken, total }))}
+      </p>
+    </div>
+  );
+}

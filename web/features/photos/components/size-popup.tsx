@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import type { PhotoItem } from '../model.ts';
+import { ScaleStage } from './scale-stage.tsx';
+
+/** How long the photo is shown at its new size. Source: product §9, other limits. */
+const popupMs = 2000;
+
+const margin = 8;
+/** Room left to what is fixed at the bottom, px. */
+const bars = 120;
+
+interface Place {
+  readonly start: number;
+  readonly top: number;
+}
+
+const within = (value: number, room: number): number =>
+  Math.max(margin, Math.min(value, room - margin));
+
+interface SizePopupProps {
+  readonly photo: PhotoItem;
+  readonly onDone: () => void;
+}
+
+/** After a size was chosen: the photo at scale beside a bank card, over its card, for two seconds. */
+export function SizePopup({ photo, onDone }: SizePopupProps) {
+  const text = useWareText();
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  // The clock is outside React.
+  useEffect(() => {
+    const timer = setTimeout(onDone, popupMs);
+    return () => clearTimeout(timer);
+  }, [onDone, photo.size, photo.productType, photo.shape]);
+  // Where the card is on the screen is known to the browser alone.
+  useLayoutEffect(() => {
+    const card = document.querySelector(`[data-photo="${photo.id}"]`)?.getBoundingClientRect();
+    const own = box.current?.getBoundingClientRect();
+    if (!card || !own) return;
+    const fromStart = document.dir === 'rtl' ? innerWidth - card.right : card.left;
+    setPlace({
+      start: within(fromStart + (card.width - own.width) / 2, innerWidth - own.width),
+      top: within(card.top - own.height / 4, innerHeight - own.height - bars),
+    });
+  }, [photo.id]);
+  return createPortal(
+    <div
+      ref={box}
+      aria-hidden="true"
+      className="toast-lands pointer-events-none fixed z-40 w-72 rounded-sheet bg-sheet p-4 shadow-lift outline outline-1 outline-rule"
+      style={
+        place ? { insetInlineStart: place.start, top: place.top } : { visibility: 'hidden', top: 0 }
+      }
+    >
+      <p className="pb-3">
+        <strong className="font-semibold">{text.ware(photo)}</strong>{' '}
+        {photo.productType === 'photo_print' && (
+          <span className="text-small text-ink-2">{text.dimensions(photo.size)}</span>
+        )}
+      </p>
+      <ScaleStage photo={photo} ware={photo} />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { Ware } from '#web/lib/paper.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { waresOf, wareValue } from '#web/lib/wares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import type { PhotoItem } from '../model.ts';
+import { ScaleStage } from './scale-stage.tsx';
+
+interface SizeSheetProps {
+  /** The photo whose size is chosen; null keeps the window closed. */
+  readonly photo: PhotoItem | null;
+  readonly country: string;
+  readonly currency: Currency;
+  /** Unit price of a ware if this photo became it, minor units. */
+  readonly priceOf: (ware: Ware) => number | null;
+  readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+  readonly onClose: () => void;
+}
+
+/** Every size and gift with its price, and the photo at scale beside a bank card. */
+export function SizeSheet({
+  photo,
+  country,
+  currency,
+  priceOf,
+  onChoose,
+  onClose,
+}: SizeSheetProps) {
+  const t = useTranslations();
+  const text = useWareText();
+  const { money } = useFormats();
+  if (!photo) return null;
+  const print = photo.productType === 'photo_print';
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('sizes.picker.title', {
+        size: print ? text.shortSize(photo.size) : text.ware(photo),
+      })}
+      detail={print && t('sizes.picker.beside', { dimensions: text.dimensions(photo.size) })}
+      footer={
+        <Button variant="ink" wide onClick={onClose}>
+          {t('common.done')}
+        </Button>
+      }
+    >
+      <ScaleStage photo={photo} ware={photo} />
+      <fieldset className="flex flex-col gap-2 pt-5">
+        <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
+        {waresOf(country).map((ware) => {
+          const price = priceOf(ware);
+          return (
+            <label
+              key={wareValue(ware)}
+              className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                name="ware"
+                checked={wareValue(ware) === wareValue(photo)}
+                onChange={() => onChoose(photo, ware)}
+                className="absolute inset-0 opacity-0"
+              />
+              <SizeGlyph ware={ware} side={28} />
+              <span className="grow">{text.ware(ware)}</span>
+              {price !== null && (
+                <strong className="font-semibold tabular-nums">{money(price, currency)}</strong>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+    </Sheet>
+  );
+}

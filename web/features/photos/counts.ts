@@ -1,0 +1,49 @@
+import type { TickCounts } from '#web/ui/ticks.tsx';
+import type { PhotoItem } from './model.ts';
+
+/** Whether a photo can be printed: it is, or will be, a picture. A broken file is no part of the order. */
+export const isOrderable = (photo: PhotoItem): boolean =>
+  photo.state !== 'failed' || (photo.fault?.retryable ?? false);
+
+/** What a card and the overview say about a photo. */
+export type PhotoStanding =
+  | 'waiting'
+  | 'preparing'
+  | 'sending'
+  | 'sent'
+  /** Did not arrive; trying again can help. */
+  | 'stopped'
+  /** No picture at all. */
+  | 'rejected';
+
+/** Where a photo stands on its way into the order. */
+export const standingOf = (photo: PhotoItem): PhotoStanding => {
+  if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
+  if (photo.orderCopy === 'failed')
+    return photo.fault?.retryable === false ? 'rejected' : 'stopped';
+  if (photo.orderCopy === 'sent') return 'sent';
+  if (photo.orderCopy === 'sending') return 'sending';
+  return photo.state === 'processing' ? 'preparing' : 'waiting';
+};
+
+/** How many photos of an order stand where; rejected ones are no part of it. */
+export interface SendCounts extends TickCounts {
+  readonly waiting: number;
+  readonly rejected: number;
+}
+
+/** See {@link SendCounts}. */
+export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
+  const standings = photos.map(standingOf);
+  const count = (...wanted: readonly PhotoStanding[]): number =>
+    standings.filter((standing) => wanted.includes(standing)).length;
+  const rejected = count('rejected');
+  return {
+    done: count('sent'),
+    active: count('sending', 'preparing'),
+    waiting: count('waiting'),
+    failed: count('stopped'),
+    rejected,
+    total: photos.length - rejected,
+  };
+};

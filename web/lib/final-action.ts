@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+/** The final button of a screen: what it says and does. Its place is the navigation bar's and the summary's. */
+export interface FinalAction {
+  /** Text on the button: "Next: review and pay", "Place Order (COD)", "Pay $78.44", "Print". */
+  readonly label: string;
+  readonly run: () => void;
+  /** While true the button says `busyLabel` and does nothing. */
+  readonly busy: boolean;
+  readonly busyLabel: string;
+  /** `next` shows an arrow. */
+  readonly kind: 'next' | 'finish';
+  /** On a desk the screen shows the button inside its summary, and the bar does without. */
+  readonly inSummary: boolean;
+}
+
+interface FinalActionState {
+  readonly action: FinalAction | null;
+}
+
+/** The final button of the present screen; null where there is none. */
+export const useFinalAction = create<FinalActionState>()(() => ({ action: null }));
+
+/** A screen tells the shell its final button while it is shown; pass null for none. */
+export const useProvideFinalAction = (action: FinalAction | null): void => {
+  // The bar lies outside the screen that knows what the button does.
+  useEffect(() => {
+    useFinalAction.setState({ action });
+  }, [action]);
+  useEffect(() => () => useFinalAction.setState({ action: null }), []);
+};
