@@ -124,7 +124,7 @@ describe('how an order starts', () => {
   test.each([
     // method, money, making, whether its confirmation goes out when it is placed
     ['cod', ['unpaid'], ['draft', 'placed', 'awaiting_csr'], true],
-    ['in_store', ['unpaid'], ['draft', 'placed', 'approved'], true],
+    ['in_store', ['unpaid'], ['draft', 'placed'], true],
     ['interac', awaited, ['draft', 'placed'], true],
     ['helcim', awaited, ['draft', 'placed'], false],
     ['helcim+gift_card', awaited, ['draft', 'placed'], false],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Orientations a picture's EXIF data can name. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -67,7 +67,7 @@ export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => 
 };
 
 /** Pure noise, the picture that compresses worst. */
-export const noise = (width: number, height: number): sharp.Sharp =>
+export const noise = (width: number, height: number): Sharp =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 /** The first part of a file, as an aborted transfer leaves it. */

@@ -13,7 +13,7 @@ import { OrderSummary } from './wizard/order-summary.tsx';
 import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
 import { allowedScreen, screenOfStep, stepOf, type Screen } from './wizard/screens.ts';
 import { useArrival } from './wizard/use-arrival.ts';
-import { useChangeCountry } from './wizard/use-change-country.ts';
+import { changeCountry } from './wizard/change-country.ts';
 import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
 import { Wizard } from './wizard/wizard.tsx';
@@ -50,7 +50,6 @@ export function Storefront() {
   }, [screen, asked]);
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
-  const changeCountry = useChangeCountry();
   const open = useGoTo(order.orderable.length);
   const step = stepOf(screen);
   return (
@@ -94,7 +93,12 @@ export function Storefront() {
       </main>
       <Toasts />
       <BottomBar
-        country={<CountrySelect country={order.country} onChoose={changeCountry} />}
+        country={
+          <CountrySelect
+            country={order.country}
+            onChoose={(country) => void changeCountry(country)}
+          />
+        }
         peek={
           <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
             <OrderSummary {...order} level={3} />

@@ -11,6 +11,8 @@ export interface FinalAction {
   readonly busyLabel: string;
   /** `next` shows an arrow. */
   readonly kind: 'next' | 'finish';
+  /** Whether it is the one next thing to do; another button of the screen may be that. */
+  readonly main: boolean;
   /** On a desk the screen shows the button inside its summary, and the bar does without. */
   readonly inSummary: boolean;
 }

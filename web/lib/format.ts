@@ -1,4 +1,4 @@
-import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
 const localeOf = (language: LanguageCode): string => languageOf(language).locale;

@@ -1,8 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
-import { languageOf, type LanguageCode } from '#locales/languages.ts';
-import type storefront from '#locales/en/storefront.json';
+import { languageOf, textLanguageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,
   formatMoney,
@@ -11,11 +10,10 @@ import {
   formatRoundMoney,
   formatShare,
 } from './format.ts';
-import { textLanguageOf, type Catalogue } from './languages.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof storefront & { readonly errors: Readonly<Record<string, string>> };
+    Messages: WebMessages;
   }
 }
 
@@ -23,18 +21,18 @@ const LanguageContext = createContext<LanguageCode>('en');
 
 interface LanguageProviderProps {
   readonly language: LanguageCode;
-  readonly catalogue: Catalogue;
+  readonly messages: WebMessages;
   readonly children: ReactNode;
 }
 
 /** Gives everything below the texts and the formats of one language. */
-export function LanguageProvider({ language, catalogue, children }: LanguageProviderProps) {
+export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
   const texts = textLanguageOf(language);
   return (
     <LanguageContext value={texts}>
       <IntlProvider
         locale={languageOf(texts).locale}
-        messages={catalogue as typeof storefront & { errors: Record<string, string> }}
+        messages={messages}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       >
         {children}

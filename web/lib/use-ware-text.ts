@@ -1,19 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { SizeKey } from '#domain/catalogue.ts';
-import { languageOf } from '#locales/languages.ts';
+import { isolate as isolated, languageOf } from '#locales/index.ts';
 import { useLanguage } from './intl.tsx';
 import { centimetresOf, isInches, sizeName, type Ware } from './paper.ts';
-
-const firstStrong = '\u2068';
-const popIsolate = '\u2069';
 
 /** Names of sizes and products in the language of the screen. */
 export const useWareText = () => {
   const t = useTranslations();
   const rtl = languageOf(useLanguage()).dir === 'rtl';
   /** Inside a text of the other direction `10×15` would turn around; a left-to-right page needs no marks. */
-  const isolate = (text: string): string =>
-    rtl ? `${firstStrong}\u200e${text}${popIsolate}` : text;
+  const isolate = (text: string): string => (rtl ? isolated(text) : text);
   const size = (name: string): string =>
     t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: isolate(sizeName(name)) });
   const ware = ({ productType, shape, size: name }: Ware): string => {

@@ -97,11 +97,14 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, read aloud and shown as the tooltip. */
   readonly label: string;
+  /** `bare` takes the colour of its surroundings. */
+  readonly look?: 'tray' | 'bare';
 }
 
 /** A 44 px square that holds an icon alone. */
 export function IconButton({
   label,
+  look = 'tray',
   className,
   children,
   type = 'button',
@@ -114,7 +117,8 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        'grid size-target shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-tray hover:text-ink',
+        'grid size-target shrink-0 place-items-center rounded-control transition-colors',
+        look === 'tray' && 'text-ink-2 hover:bg-tray hover:text-ink',
         className,
       )}
     >

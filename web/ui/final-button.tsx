@@ -14,7 +14,7 @@ export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   if ((place === 'summary') !== (desk && action.inSummary)) return null;
   return (
     <Button
-      variant="primary"
+      variant={action.main ? 'primary' : 'outline'}
       size="main"
       wide
       busy={action.busy}

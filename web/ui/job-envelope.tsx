@@ -42,21 +42,23 @@ export function JobEnvelope(props: JobEnvelopeProps) {
   return (
     <section
       className={cx(
-        'overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
+        'flex flex-col overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
         props.className,
       )}
     >
-      <header className="flex min-h-main flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
+      <header className="flex min-h-main shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
         <Title className="font-semibold">{title}</Title>
         {flap && <div className="text-small text-ink-2">{flap}</div>}
       </header>
       {pictures && <div className="px-5 pt-5">{pictures}</div>}
-      {lines.length > 0 && <Lines lines={lines} className="px-5 pt-4 pb-2" />}
-      <div aria-hidden="true" className="tear-line">
+      {lines.length > 0 && (
+        <Lines lines={lines} className="min-h-16 overflow-y-auto px-5 pt-4 pb-2" />
+      )}
+      <div aria-hidden="true" className="tear-line shrink-0">
         <span className="absolute -start-2 top-0 size-4 rounded-round border border-rule bg-ground" />
         <span className="absolute -end-2 top-0 size-4 rounded-round border border-rule bg-ground" />
       </div>
-      <div className="flex flex-col gap-4 px-5 pt-2 pb-5">
+      <div className="flex shrink-0 flex-col gap-4 px-5 pt-2 pb-5">
         {totals.length > 0 && <Lines lines={totals} className="border-b border-ink pb-3" />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{total.label}</p>

@@ -29,11 +29,20 @@ export const coveringSize = (size: PixelSize, side: number): PixelSize => {
   };
 };
 
+type Unturned = Omit<Picture, 'orientation'>;
+
+const opened = (image: ImageBitmap): Unturned => ({
+  source: image,
+  width: image.width,
+  height: image.height,
+  close: () => image.close(),
+});
+
 const scaledFrame = async (
   data: ArrayBuffer,
   header: JpegHeader,
   side: number,
-): Promise<Omit<Picture, 'orientation'>> => {
+): Promise<Unturned> => {
   const wanted = coveringSize(header, side);
   const decoder = new ImageDecoder({
     type: 'image/jpeg',
@@ -44,21 +53,19 @@ const scaledFrame = async (
   });
   try {
     const { image } = await decoder.decode({ completeFramesOnly: true });
-    return {
-      source: image,
-      width: image.displayWidth,
-      height: image.displayHeight,
-      close: () => image.close(),
-    };
+    try {
+      // Chromium keeps half a gigabyte of shared memory for frames drawn directly, and keeps it for good.
+      return opened(await createImageBitmap(image));
+    } finally {
+      image.close();
+    }
   } finally {
     decoder.close();
   }
 };
 
-const bitmap = async (data: BlobPart, type: string): Promise<Omit<Picture, 'orientation'>> => {
-  const image = await createImageBitmap(new Blob([data], { type }));
-  return { source: image, width: image.width, height: image.height, close: () => image.close() };
-};
+const bitmap = async (data: BlobPart, type: string): Promise<Unturned> =>
+  opened(await createImageBitmap(new Blob([data], { type })));
 
 /** Null until the scaled decoder was tried here; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;

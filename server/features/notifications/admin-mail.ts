@@ -14,27 +14,28 @@ const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
   return status === 'Cancelled' ? status : text('admin.statuses.waitingForApproval');
 };
 
-const orderFacts = (order: OrderRecord, language: MailLanguage): Fact[] => {
-  const { text } = language;
-  const name = isLanguageCode(order.language)
-    ? languageOf(order.language).nativeName
-    : order.language;
+const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
+  const { name, phone, email, language, sourceVisitUrl } = order;
+  const spoken = isLanguageCode(language) ? languageOf(language).nativeName : language;
   return [
-    { label: text('admin.status'), lines: [statusText(order, language)] },
-    { label: text('admin.country'), lines: [language.country(order.country)] },
-    { label: text('admin.language'), lines: [name] },
-    ...(order.sourceVisitUrl
-      ? [{ label: '', lines: [text('admin.source', { url: order.sourceVisitUrl })] }]
+    ...(name.trim() ? [{ label: '', lines: [name.trim()] }] : []),
+    { label: text('delivery.phone'), lines: [phone] },
+    { label: text('delivery.email'), lines: [email] },
+    { label: text('admin.language'), lines: [spoken] },
+    ...(sourceVisitUrl
+      ? [{ label: '', lines: [text('admin.source', { url: sourceVisitUrl })] }]
       : []),
   ];
 };
 
-const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailContent['standing'] => {
+const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
+  const { text, money } = language;
   const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
   const settled = paymentStatus === 'paid';
   const total = money(order.total, order.currency);
   const state = `${text(settled ? 'totals.paid' : 'totals.toPay')}: ${total}`;
-  return { sentences: [`${text(`payment.methods.${order.paymentMethod}`)} · ${state}`], settled };
+  const method = text(`payment.methods.${order.paymentMethod}`);
+  return { sentences: [`${method} · ${state}`, statusText(order, language)], settled };
 };
 
 /** What the shop's own people get of a new order, in English. Source: product §7, §8. */
@@ -63,20 +64,18 @@ export const adminMail = (
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     standing: standingOf(order, language),
-    contents: contentsOf(order, language),
+    contents: { ...contentsOf(order, language), title: '' },
     sections: [
+      { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },
       {
-        title: text('delivery.contact'),
+        title: text('delivery.title'),
         facts: [
-          { label: '', lines: [order.name.trim()].filter(Boolean) },
-          { label: text('delivery.phone'), lines: [order.phone] },
-          { label: text('delivery.email'), lines: [order.email] },
+          { label: text('admin.country'), lines: [language.country(order.country)] },
+          ...deliveryFacts(order, language),
           ...noteFacts(order, language),
         ],
         steps: [],
       },
-      { title: text('delivery.title'), facts: deliveryFacts(order, language), steps: [] },
-      { title: text('order.orderNumber'), facts: orderFacts(order, language), steps: [] },
     ],
     closing: [],
     footer: [],

@@ -3,6 +3,7 @@ import type { Direction } from './mail-language.ts';
 
 /** Something told under a label, in one line or several. */
 export interface Fact {
+  /** Empty where the lines speak for themselves. */
   readonly label: string;
   readonly lines: readonly string[];
 }
@@ -36,6 +37,7 @@ export interface MailContent {
   /** Where the money stands; `settled` when nothing is left to pay. */
   readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };
   readonly contents: {
+    /** Empty where the heading says it. */
     readonly title: string;
     readonly lines: readonly AmountLine[];
     readonly sums: readonly AmountLine[];

@@ -16,7 +16,7 @@ import { createElement as e, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AmountLine, Fact, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from './mail-language.ts';
-import { darkScheme, mailStyles, type MailStyles } from './mail-style.ts';
+import { sheetOfStyles, mailStyles, type MailStyles } from './mail-style.ts';
 
 /** What every part of one mail is drawn with. */
 interface Pen {
@@ -64,7 +64,8 @@ const contents = ({ contents: part }: MailContent, pen: Pen): ReactNode[] => {
   const tear = (key: string): ReactNode => e(Hr, { key, className: 'rule', style: style.tear });
   return [
     tear('before'),
-    e(Heading, { key: 'title', as: 'h2', className: 'ink', style: style.title }, part.title),
+    part.title &&
+      e(Heading, { key: 'title', as: 'h2', className: 'ink', style: style.title }, part.title),
     ...part.lines.map((line, index) => amountRow(line, pen, `line ${index}`, 'line')),
     tear('between'),
     ...part.sums.map((line, index) => amountRow(line, pen, `sum ${index}`, 'sum')),
@@ -202,14 +203,19 @@ export const mailHtml = (mail: MailContent): string => {
       e('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       e('meta', { name: 'color-scheme', content: 'light dark' }),
       e('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      // Phones would paint numbers, dates and addresses as links.
+      e('meta', {
+        name: 'format-detection',
+        content: 'telephone=no,date=no,address=no,email=no,url=no',
+      }),
       e('title', null, mail.subject),
-      e('style', null, darkScheme),
+      e('style', null, sheetOfStyles),
     ),
     e(
       Body,
-      { className: 'ground', style: pen.style.ground },
+      { className: 'ground' },
       e(Preview, null, mail.preheader),
-      page(mail, pen),
+      e(Section, { className: 'ground', style: pen.style.ground }, page(mail, pen)),
     ),
   );
   return `${doctype}${renderToStaticMarkup(html)}`;

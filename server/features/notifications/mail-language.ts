@@ -23,14 +23,12 @@ export interface MailLanguage {
   readonly inside: (value: string) => string;
 }
 
-/** The first letter or direction mark decides, as it does for a reader's screen. */
-const firstStrong = /[\p{L}\u200e\u200f]/u;
 const rightToLeft =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Which way a text runs by itself; digits and signs alone run left to right. */
+/** Which way a text runs by its first letter; digits and signs alone run left to right. */
 export const directionOf = (text: string): Direction =>
-  rightToLeft.test(firstStrong.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+  rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
 /** A dollar is not told from another by its sign alone; among a customer's own it need not be. */
 export type MoneyStyle = 'narrowSymbol' | 'symbol';
@@ -49,7 +47,9 @@ const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage
         maximumFractionDigits: digits,
       });
     made.set(currency, format);
-    return format.format(toMajor(minor, currency));
+    const amount = format.format(toMajor(minor, currency));
+    // Intl marks every amount in Arabic as Arabic; one with a Latin sign would end as `$-5,00 US`.
+    return directionOf(amount) === 'rtl' ? amount : amount.replaceAll(/[\u200e\u200f]/g, '');
   };
 };
 

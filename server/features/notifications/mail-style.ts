@@ -22,10 +22,12 @@ const dark: Readonly<Record<keyof typeof light, string>> = {
 };
 
 /**
- * Colours for readers who dim their screen; a client that drops it keeps the light ones, which stand in the elements.
- * React escapes quotes and angle brackets in it, so it has none.
+ * The ground below a short mail, and the colours for readers who dim their screen; a client that drops it keeps the
+ * light ones, which stand in the elements. React escapes quotes and angle brackets in it, so it has none.
  */
-export const darkScheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const sheetOfStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0}
+.ground{background-color:${light.ground}}
 @media (prefers-color-scheme:dark){
 .ground{background-color:${dark.ground} !important}
 .sheet{background-color:${dark.sheet} !important;border-color:${dark.rule} !important}
@@ -91,13 +93,14 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
   };
   const figures: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
   return {
-    ground: { backgroundColor: light.ground, margin: 0, padding: 0 },
+    ground: { backgroundColor: light.ground },
     page: { maxWidth: 600, padding: '28px 16px 40px' },
     mark: {
       backgroundColor: light.mark,
       display: 'inline-block',
       fontSize: 1,
       lineHeight: '13px',
+      verticalAlign: 'middle',
       width: 18,
     },
     brand: {

@@ -13,8 +13,7 @@ const own = (text: string, dir: Direction): string =>
 
 const titled = (title: string, lines: readonly string[]): string[] => [
   '',
-  title,
-  '-'.repeat(title.length),
+  ...(title === '' ? [] : [title, '-'.repeat(title.length)]),
   ...lines,
 ];
 

@@ -1,10 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import sharp from 'sharp';
 import { fail, succeed } from '#domain/result.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
-import { inPicturePool } from './picture-pool.ts';
-import { opening, pictureFailure, type Picture } from './read-picture.ts';
+import { inPictureProcess } from './picture-pool.ts';
+import type { Picture } from './read-picture.ts';
 
 const boxSize = async (file: FileHandle, at: number): Promise<number> => {
   const header = Buffer.alloc(16);
@@ -44,16 +42,6 @@ export const checkWhole = async (picture: Picture): Promise<Result<void>> => {
     return whole ? succeed(undefined) : fail('photo_unreadable');
   }
   const side = Math.max(1, Math.floor(Math.min(width, height) / 8));
-  try {
-    await inPicturePool(picture.isHeavy, () =>
-      sharp(input, opening)
-        .timeout({ seconds: serverLimits.maxMs / 1000 })
-        .resize({ width: side, height: side, fit: 'outside' })
-        .raw()
-        .toBuffer(),
-    );
-    return succeed(undefined);
-  } catch (error) {
-    return pictureFailure(error);
-  }
+  const checked = await inPictureProcess({ kind: 'check', input, side }, picture.isHeavy);
+  return checked.ok ? succeed(undefined) : checked;
 };

@@ -129,10 +129,12 @@ test('what shines through becomes white, deep colours become those of the web', 
   expect(isNear(grey8(0.5, 0.5), [120, 120, 120])).toBe(true);
   const flat = { width: 64, height: 64, channels: 3, background: '#c03030' } as const;
   const wide = await sharp({ create: flat }).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
-  // The stored numbers of the wide gamut differ from those of the web for the same colour.
-  expect(isNear((await pixelsOf(wide))(0.5, 0.5), [192, 48, 48])).toBe(false);
-  const narrow = await pixelsOf((await orderCopyOf(wide, 'original')).copy);
-  expect(isNear(narrow(0.5, 0.5), [192, 48, 48])).toBe(true);
+  // The numbers stored for the wide gamut differ from those of the web for the same colour.
+  const numbers = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+  expect(isNear([...numbers.subarray(0, 3)], [192, 48, 48])).toBe(false);
+  const narrow = await orderCopyOf(wide, 'original');
+  expect(bare(narrow.metadata)).toBe(true);
+  expect(isNear((await pixelsOf(narrow.copy))(0.5, 0.5), [192, 48, 48])).toBe(true);
 });
 
 test('a small original is not enlarged', async () => {

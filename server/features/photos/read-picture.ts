@@ -1,14 +1,14 @@
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
-import { inPicturePool } from './picture-pool.ts';
+import { inPictureProcess } from './picture-pool.ts';
+import type { PictureHeader, PictureInput } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
 /** A picture as its header tells it; nothing of it is decoded yet. */
 export interface Picture {
   /** Path of the file, or its bytes. */
-  readonly input: string | Buffer;
+  readonly input: PictureInput;
   readonly format: PictureFormat;
   /** Pixels of the upright picture. */
   readonly width: number;
@@ -21,21 +21,8 @@ export interface Picture {
   readonly isHeavy: boolean;
 }
 
-/** How every picture is opened: what is cut off or damaged is refused, never filled up with grey. */
-export const opening: SharpOptions = {
-  failOn: 'error',
-  limitInputPixels: serverLimits.maxPixels,
-  sequentialRead: true,
-};
-
 /** From here on a picture that cannot be read line by line is worked on alone. */
 const heavyPixels = 16_000_000;
-
-/** Answers `photo_timed_out` for the time limit, `photo_unreadable` for all else a decoder complains of. */
-export const pictureFailure = (error: unknown): Result<never> =>
-  error instanceof Error && error.message.startsWith('timeout')
-    ? fail('photo_timed_out')
-    : fail('photo_unreadable');
 
 /** Cameras keep a small preview as the first picture of their raw files, which are TIFF files by their first bytes. */
 const isRawPreview = (head: Buffer): boolean => {
@@ -56,21 +43,17 @@ const isRawPreview = (head: Buffer): boolean => {
   return false;
 };
 
-const headerOf = (input: string | Buffer): Promise<Metadata> =>
-  // The limit is checked on what this answers; here it would be one more unreadable file.
-  inPicturePool(false, () => sharp(input, { ...opening, limitInputPixels: false }).metadata());
-
 const toPicture = (
-  input: string | Buffer,
+  input: PictureInput,
   format: PictureFormat,
-  metadata: Metadata,
+  header: PictureHeader,
 ): Result<Picture> => {
-  const { width, height, orientation = 1, space, compression } = metadata;
-  if (metadata.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
+  const { width, height, orientation, space } = header;
+  if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
   if (width * height > serverLimits.maxPixels) {
     return fail('photo_too_many_pixels', { maxPixels: serverLimits.maxPixels });
   }
-  const lineByLine = (format === 'jpeg' || format === 'png') && metadata.isProgressive !== true;
+  const lineByLine = (format === 'jpeg' || format === 'png') && !header.isProgressive;
   const isLying = orientation >= 5;
   return succeed({
     input,
@@ -78,7 +61,7 @@ const toPicture = (
     width: isLying ? height : width,
     height: isLying ? width : height,
     isPlain: orientation === 1 && (space === 'srgb' || space === 'b-w'),
-    isDecodable: compression !== 'hevc',
+    isDecodable: header.compression !== 'hevc',
     // Turning a lying picture upright needs all of it at once.
     isHeavy: (!lineByLine || isLying) && width * height > heavyPixels,
   });
@@ -86,18 +69,12 @@ const toPicture = (
 
 /**
  * Reads what a picture is from its first bytes (`head`) and its header.
- * Errors: `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`.
+ * Errors: `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`.
  */
-export const readPicture = async (
-  input: string | Buffer,
-  head: Buffer,
-): Promise<Result<Picture>> => {
+export const readPicture = async (input: PictureInput, head: Buffer): Promise<Result<Picture>> => {
   const format = sniffPicture(head);
   if (!format.ok) return format;
   if (format.value === 'tiff' && isRawPreview(head)) return fail('invalid_file_format');
-  try {
-    return toPicture(input, format.value, await headerOf(input));
-  } catch (error) {
-    return pictureFailure(error);
-  }
+  const header = await inPictureProcess({ kind: 'header', input }, false);
+  return header.ok ? toPicture(input, format.value, header.value) : header;
 };

@@ -20,8 +20,6 @@ import {
   type PhotoSender,
   type PhotoShop,
 } from '#tests/support/photo-shop.ts';
-import { pictureFailure } from './read-picture.ts';
-
 let shop: PhotoShop;
 let sender: PhotoSender;
 beforeAll(async () => {
@@ -106,14 +104,6 @@ test('60 million pixels are the most', async () => {
   expect(await refusal(await sender.send(await grey(10_000, 6001)))).toBe(
     '413 photo_too_many_pixels',
   );
-});
-
-test('a decoder that is stopped by the clock is told from one that cannot read', async () => {
-  const slow = noise(4000, 3000).avif({ effort: 9 }).timeout({ seconds: 1 }).toBuffer();
-  const stopped = await slow.catch(pictureFailure);
-  expect(stopped).toMatchObject({ ok: false, code: 'photo_timed_out' });
-  const unreadable = await sharp(Buffer.from('no picture')).toBuffer().catch(pictureFailure);
-  expect(unreadable).toMatchObject({ ok: false, code: 'photo_unreadable' });
 });
 
 const formats = {

@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from 'pino';
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 /** Structured log, one JSON line an event: no personal data, no secrets. */
 export type Logger = PinoLogger;
@@ -21,8 +21,13 @@ const secretKeys = [
 ];
 
 /** Opens the log of one process. */
-export const openLog = (options: { readonly role: string; readonly level: string }): Logger =>
-  pino({
+export const openLog = (options: {
+  readonly role: string;
+  readonly level: string;
+  /** Standard output unless told otherwise. */
+  readonly destination?: DestinationStream;
+}): Logger => {
+  const settings = {
     level: options.level,
     base: { role: options.role },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
@@ -34,4 +39,6 @@ export const openLog = (options: { readonly role: string; readonly level: string
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-  });
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
+};

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
-import type { LanguageCode } from '#locales/languages.ts';
+import type { LanguageCode } from '#locales/index.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';

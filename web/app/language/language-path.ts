@@ -1,4 +1,4 @@
-import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, languageOf, type LanguageCode } from '#locales/index.ts';
 
 /** What an address says: a language, a country it forces, and whether there is a page at all. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { loadedLanguages } from '#web/lib/languages.ts';
+import { shownLanguages } from '#web/lib/languages.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
@@ -22,7 +22,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   const choice = useCountry();
   return (
     <ul className={className}>
-      {loadedLanguages.map(({ code, nativeName, dir }) => (
+      {shownLanguages.map(({ code, nativeName, dir }) => (
         <li key={code}>
           <a
             href={pathOf(code, choice)}

@@ -1,12 +1,13 @@
 import { create } from 'zustand';
-import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, textLanguageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
-import { loadCatalogue, textLanguageOf, type Catalogue } from '#web/lib/languages.ts';
+import { messagesOf } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 interface LanguageState {
   readonly language: LanguageCode;
-  readonly catalogue: Catalogue;
+  /** Null until the first ones have come. */
+  readonly messages: WebMessages | null;
   /** How often the language changed on this page; 0 keeps the head the server wrote. */
   readonly changes: number;
 }
@@ -14,7 +15,7 @@ interface LanguageState {
 /** The language of the screen and its texts. */
 export const useLanguageChoice = create<LanguageState>()(() => ({
   language: 'en',
-  catalogue: {},
+  messages: null,
   changes: 0,
 }));
 
@@ -35,11 +36,11 @@ const markDocument = (language: LanguageCode): void => {
 /** Loads a language and shows the page in it; the page stays as it is when the texts cannot be fetched. */
 export const showLanguage = async (language: LanguageCode, first = false): Promise<boolean> => {
   try {
-    const catalogue = await loadCatalogue(language);
+    const messages = await messagesOf(language);
     markDocument(language);
     useLanguageChoice.setState((state) => ({
       language,
-      catalogue,
+      messages,
       changes: first ? 0 : state.changes + 1,
     }));
     return true;

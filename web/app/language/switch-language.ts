@@ -1,4 +1,4 @@
-import { languageOf, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { pathOf, placeOf } from './language-path.ts';
 import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LanguageCode } from '#locales/languages.ts';
+import type { LanguageCode } from '#locales/index.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';

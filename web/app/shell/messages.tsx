@@ -103,11 +103,7 @@ function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly clos
           {action.label}
         </button>
       )}
-      <IconButton
-        label={closeLabel}
-        onClick={() => dismiss(toast.id)}
-        className="text-ground hover:bg-ink-2 hover:text-ground"
-      >
+      <IconButton look="bare" label={closeLabel} onClick={() => dismiss(toast.id)}>
         <Cross className="size-4" />
       </IconButton>
     </div>

@@ -47,7 +47,9 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
         className="relative flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-tray"
       >
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
-          <span className="truncate text-small leading-tight text-ink-2">{contents.join(', ')}</span>
+          <span className="truncate text-small leading-tight text-ink-2">
+            {contents.join(', ')}
+          </span>
           <strong className="font-semibold tabular-nums">{total}</strong>
         </span>
         <ChevronUp className="size-4" />

@@ -21,6 +21,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const desk = useIsDesk();
   // What can be done never changes; the photos do.
   const actions = useMemo(() => usePhotos.getState(), []);
+  const filled = order.photos.length > 0;
   const action = useMemo<FinalAction>(
     () => ({
       label: t('next'),
@@ -29,8 +30,9 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
       busyLabel: t('processing'),
       kind: 'next',
       inSummary: true,
+      main: filled,
     }),
-    [t, onGoTo],
+    [t, onGoTo, filled],
   );
   useProvideFinalAction(action);
   return (
@@ -47,7 +49,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
           <OrderSummary
             {...order}
             action={<FinalButton place="summary" />}
-            className="sticky top-6"
+            className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
           />
         )
       }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LanguageCode } from '#locales/languages.ts';
+import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { useNotices } from '#web/lib/notices.ts';

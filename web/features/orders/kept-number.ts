@@ -10,6 +10,8 @@ const schema = z.object({
   createdAt: z.string(),
   /** Of the order the number was last used for. */
   fingerprint: z.string(),
+  /** The customer has seen that it is placed. */
+  seen: z.boolean(),
 });
 
 /** The number of the order being placed, and which order that is. */

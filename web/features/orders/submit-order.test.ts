@@ -4,7 +4,8 @@ import { submissionProfile } from '#domain/submission.ts';
 import { startStagedShop, type StagedShop } from '#tests/support/staged-shop.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import { numberKeeper, type NumberKeeper } from './kept-number.ts';
-import { standingOf, submitOrder } from './submit-order.ts';
+import { standingOf } from './order-standing.ts';
+import { submitOrder } from './submit-order.ts';
 import type { Submission, SubmissionDeps, SubmissionProgress } from './submission.ts';
 
 let shop: StagedShop;
@@ -267,6 +268,16 @@ describe('an order that was begun', () => {
     expect(outcome.ok && outcome.order.orderItems).toHaveLength(2);
     expect(kinds()).toEqual(['find']);
     expect(shop.orders.size).toBe(1);
+  });
+
+  it('and was seen placed leaves its number to itself, unless it is the very same order', async () => {
+    await submit(submission(cod));
+    const kept = numbers.load();
+    if (kept) numbers.keep({ ...kept, seen: true });
+    await submit(submission(cod));
+    expect(shop.orders.size).toBe(1);
+    await submit(submission({ ...cod, fingerprint: 'two' }));
+    expect(shop.orders.size).toBe(2);
   });
 
   it('and waits for its payment is paid, not placed again', async () => {

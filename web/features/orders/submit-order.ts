@@ -1,11 +1,11 @@
 import type { OrderWire } from '#contract/orders.ts';
 import { newOrderNumber, orderNumberAttempts, orderNumberPauseMs } from '#domain/order-numbers.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
 import { submissionProfile } from '#domain/submission.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 import { findOrder } from './api/find-order.ts';
 import { verifyOrderNumber } from './api/verify-order-number.ts';
 import type { KeptNumber } from './kept-number.ts';
+import { standingOf } from './order-standing.ts';
 import { sendChunks } from './send-chunks.ts';
 import {
   failed,
@@ -13,19 +13,6 @@ import {
   type SubmissionDeps,
   type SubmissionOutcome,
 } from './submission.ts';
-
-/** Where a stored order stands for the browser that placed it. */
-export type OrderStanding = 'settled' | 'awaiting_payment' | 'cancelled';
-
-/** `settled`: nothing is left to do here; `awaiting_payment`: its card payment is. */
-export const standingOf = (
-  order: Pick<OrderWire, 'status' | 'paymentStatus' | 'paymentMethod'>,
-): OrderStanding => {
-  if (order.status === 'Cancelled') return 'cancelled';
-  return order.paymentStatus === 'pending' && isCardMethod(order.paymentMethod)
-    ? 'awaiting_payment'
-    : 'settled';
-};
 
 type Step<T> =
   | { readonly ok: true; readonly value: T }
@@ -70,7 +57,8 @@ const drawNumber = async (
     // Another tab may have drawn one in the meantime: all tabs place the same order.
     const { fingerprint } = submission;
     const other = deps.numbers.load();
-    const fresh = { number, createdAt: new Date(now).toISOString(), fingerprint };
+    const createdAt = new Date(now).toISOString();
+    const fresh = { number, createdAt, fingerprint, seen: false };
     const shared = other?.fingerprint === fingerprint && fits(other, submission);
     return { ok: true, value: shared ? other : fresh };
   }
@@ -86,7 +74,9 @@ const resume = async (
   deps: SubmissionDeps,
 ): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> => {
   const kept = deps.numbers.load();
-  if (!kept) return { ok: true, value: null };
+  // An order the customer has seen placed is done; only the very same one would be a double.
+  const done = kept?.seen && kept.fingerprint !== submission.fingerprint;
+  if (!kept || done) return { ok: true, value: null };
   const found = await withBackoff(submission, deps, () => findOrder(kept.number));
   if (!found.ok) {
     if (found.code !== 'order_not_found' && found.retryable) {
@@ -115,7 +105,7 @@ const place = async (submission: Submission, deps: SubmissionDeps): Promise<Subm
     }
     const { fingerprint } = submission;
     const { number, createdAt } = own;
-    deps.numbers.keep({ number, createdAt, fingerprint });
+    deps.numbers.keep({ number, createdAt, fingerprint, seen: false });
     const order = submission.order({ orderNumber: number, createdAt });
     const sent = await sendChunks(order, submission.items, deps);
     const taken =

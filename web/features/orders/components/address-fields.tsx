@@ -36,7 +36,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       <TextField {...field('firstName', 'given-name')} maxLength={100} />
       <TextField {...field('lastName', 'family-name')} maxLength={100} />
       <TextField
-        {...field('address', 'street-address')}
+        {...field('address', 'address-line1')}
         hint={t('addressHint')}
         maxLength={300}
         className="col-span-full"

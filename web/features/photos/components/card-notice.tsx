@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useMessages, useTranslations, type Messages } from 'use-intl';
+import { errorValues } from '#locales/index.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -42,9 +44,14 @@ export function CardNotice({ photo, country, onRetry, onRemove, onSize }: CardNo
 /** Text of the photo's fault; null where it has none or none is known. */
 const useFaultText = ({ fault }: PhotoItem): string | null => {
   const t = useTranslations('errors');
-  if (!fault) return null;
-  return t.has(fault.code) ? t(fault.code, fault.values) : null;
+  const { errors } = useMessages();
+  const language = useLanguage();
+  if (!fault || !hasText(errors, fault.code)) return null;
+  return t(fault.code, errorValues(language, fault.values));
 };
+
+const hasText = (errors: Messages['errors'], code: string): code is keyof Messages['errors'] =>
+  code in errors;
 
 type SoftNoticeProps = Pick<CardNoticeProps, 'photo' | 'country' | 'onSize'>;
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOf } from '#locales/languages.ts';
+import { languageOf } from '#locales/index.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { standingOf } from '../counts.ts';

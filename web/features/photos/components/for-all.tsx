@@ -28,11 +28,9 @@ export function ForAll({ country, count, onApply }: ForAllProps) {
   return (
     <section
       aria-label={t('forAll.title', { count })}
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sheet bg-tray p-4"
+      className="flex flex-wrap items-center gap-3 rounded-sheet bg-tray p-4"
     >
-      <h2 className="min-w-0 grow basis-full font-semibold sm:basis-auto">
-        {t('forAll.title', { count })}
-      </h2>
+      <h2 className="basis-full font-semibold">{t('forAll.title', { count })}</h2>
       <fieldset className="grid grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
         <legend className="sr-only">{t('forAll.size')}</legend>
         {printSizesOf(country).map((option) => (
@@ -65,7 +63,7 @@ export function ForAll({ country, count, onApply }: ForAllProps) {
         label={t('forAll.quantity')}
         fewerLabel={t(fours ? 'card.fewerFour' : 'card.fewer')}
         moreLabel={t(fours ? 'card.moreFour' : 'card.more')}
-        className="grow basis-36 sm:grow-0"
+        className="grow basis-36 sm:max-w-40"
       />
       <Button className="grow sm:grow-0" onClick={() => onApply({ size, quantity })}>
         {t('forAll.apply')}

@@ -37,7 +37,8 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         <IconButton
           label={t('removeLabel', { number: photo.frame })}
           onClick={() => actions.remove(photo)}
-          className="absolute end-0 top-0 rounded-round hover:bg-transparent"
+          look="bare"
+          className="absolute end-0 top-0"
         >
           <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
             <Cross className="size-4" />

@@ -23,43 +23,60 @@ export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
   return (
     <div className="flex flex-col gap-2">
       <Ticks counts={counts} label={t('sending', { done, total })} />
-      <div className="flex min-h-target flex-wrap items-center gap-x-5 text-small">
-        <span className="flex items-center gap-1.5 font-semibold text-done">
-          <Check className="size-4" />
-          {t('ready', { count: done })}
-        </span>
-        {active > 0 && (
-          <span className="flex items-center gap-1.5">
-            <ArrowUp className="size-4" />
-            {t('onTheWay', { count: active })}
+      <div className="flex flex-col text-small sm:flex-row sm:items-center sm:gap-x-5">
+        <p className="flex min-h-8 flex-wrap items-center gap-x-5 sm:min-h-target sm:flex-nowrap sm:whitespace-nowrap">
+          <span className="flex items-center gap-1.5 font-semibold text-done">
+            <Check className="size-4" />
+            {t('ready', { count: done })}
           </span>
-        )}
-        {waiting > 0 && (
-          <span className="flex items-center gap-1.5 text-ink-2">
-            <Clock className="size-4" />
-            {t('waiting', { count: waiting })}
-          </span>
-        )}
-        {failed > 0 && (
-          <span className="flex items-center gap-1.5 font-semibold text-wrong">
-            <Alert className="size-4" />
-            {t('failed', { count: failed })}
-            <button
-              type="button"
-              onClick={onRetryAll}
-              className="min-h-target underline underline-offset-4"
-            >
-              {t('retryAll')}
-            </button>
-          </span>
-        )}
-        <span className="text-ink-2 sm:ms-auto">
-          {finished ? t('allSent') : online ? t('carryOn') : t('paused')}
-        </span>
+          {active > 0 && (
+            <span className="flex items-center gap-1.5">
+              <ArrowUp className="size-4" />
+              {t('onTheWay', { count: active })}
+            </span>
+          )}
+          {waiting > 0 && (
+            <span className="flex items-center gap-1.5 text-ink-2">
+              <Clock className="size-4" />
+              {t('waiting', { count: waiting })}
+            </span>
+          )}
+        </p>
+        <div className="flex min-h-target min-w-0 items-center sm:ms-auto">
+          {failed > 0 ? (
+            <Failed count={failed} onRetryAll={onRetryAll} />
+          ) : (
+            <p className="text-ink-2 sm:truncate">
+              {finished ? t('allSent') : online ? t('carryOn') : t('paused')}
+            </p>
+          )}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {spoken > 0 && (finished ? t('allSent') : t('sending', { done: spoken, total }))}
       </p>
     </div>
+  );
+}
+
+interface FailedProps {
+  readonly count: number;
+  readonly onRetryAll: () => void;
+}
+
+function Failed({ count, onRetryAll }: FailedProps) {
+  const t = useTranslations('photos.progress');
+  return (
+    <p className="flex items-center gap-1.5 font-semibold text-wrong">
+      <Alert className="size-4" />
+      {t('failed', { count })}
+      <button
+        type="button"
+        onClick={onRetryAll}
+        className="min-h-target px-1 underline underline-offset-4"
+      >
+        {t('retryAll')}
+      </button>
+    </p>
   );
 }

@@ -1,0 +1,12 @@
+import { doTask, type PictureTask } from './picture-work.ts';
+
+// Entry of the process that decodes what strangers send: it knows no secret, and it may be killed at any time.
+
+process.on('message', (task: PictureTask) => {
+  void doTask(task).then(
+    (value) => process.send?.({ ok: true, value }),
+    () => process.send?.({ ok: false }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

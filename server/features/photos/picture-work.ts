@@ -1,0 +1,101 @@
+import sharp, { type SharpOptions } from 'sharp';
+import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
+
+// A cache of decoded pictures never serves twice here; one thread a picture keeps what a picture takes bounded.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A picture's file, by path or by content. */
+export type PictureInput = string | Uint8Array;
+
+/** What a header tells, as far as anybody asks. Width and height as stored, before turning it upright. */
+export interface PictureHeader {
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: number;
+  readonly space: string;
+  readonly compression: string | null;
+  readonly isProgressive: boolean;
+}
+
+/** A copy made of a picture: an upright JPEG in sRGB that carries nothing else of the picture's file. */
+export interface PictureCopy {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What can be asked about a picture. */
+export type PictureTask =
+  | { readonly kind: 'header'; readonly input: PictureInput }
+  | { readonly kind: 'check'; readonly input: PictureInput; readonly side: number }
+  | { readonly kind: 'copy'; readonly input: PictureInput; readonly rule: CopyRule };
+
+/** What is damaged or cut off is refused, never filled up with grey. */
+const opening: SharpOptions = {
+  failOn: 'error',
+  limitInputPixels: serverLimits.maxPixels,
+  sequentialRead: true,
+};
+
+/** Qualities tried from the rule's downwards, then smaller sides: noise does not fit otherwise. */
+const qualitySteps = [0, 10, 20, 30, 40];
+const sideStep = 0.8;
+
+const readHeader = async (input: PictureInput): Promise<PictureHeader> => {
+  // The limit is checked on the answer; here it would be one more unreadable file.
+  const metadata = await sharp(input, { ...opening, limitInputPixels: false }).metadata();
+  const { format, width, height, orientation = 1, space, compression = null } = metadata;
+  const isProgressive = metadata.isProgressive === true;
+  return { format, width, height, orientation, space, compression, isProgressive };
+};
+
+const checkWhole = async (input: PictureInput, side: number): Promise<null> => {
+  await sharp(input, opening)
+    .resize({ width: side, height: side, fit: 'outside' })
+    .raw()
+    .toBuffer();
+  return null;
+};
+
+const makeCopy = async (input: PictureInput, rule: CopyRule): Promise<PictureCopy> => {
+  const { data, info } = await sharp(input, opening)
+    .autoOrient()
+    .resize({ width: rule.maxSide, height: rule.maxSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: 3 } } as const;
+  for (let side = Math.max(info.width, info.height); ; side = Math.ceil(side * sideStep)) {
+    for (const step of qualitySteps) {
+      const copy = await sharp(data, raw)
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: Math.round(rule.quality * 100) - step })
+        .toBuffer({ resolveWithObject: true });
+      if (copy.data.length <= rule.maxBytes) {
+        return { bytes: copy.data, width: copy.info.width, height: copy.info.height };
+      }
+    }
+  }
+};
+
+/** The answer to each task. */
+export interface PictureAnswers {
+  readonly header: PictureHeader;
+  readonly check: null;
+  readonly copy: PictureCopy;
+}
+
+/** Does a task; rejects when the picture cannot be read to its end. */
+export const doTask = (task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> => {
+  switch (task.kind) {
+    case 'header':
+      return readHeader(task.input);
+    case 'check':
+      return checkWhole(task.input, task.side);
+    case 'copy':
+      return makeCopy(task.input, task.rule);
+  }
+};

@@ -1,0 +1,174 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openLog } from './logger.ts';
+import { readSession, signSession } from './session.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+describe('every answer', () => {
+  it('carries a strict content policy that lets the card window in and nothing else', async () => {
+    const { headers } = await shop.app.inject('/api/catalogue?country=TN');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`frame-src ${shop.sandboxUrl}`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('gives a browser one session, hidden from scripts', async () => {
+    const first = await shop.app.inject('/healthz');
+    const [cookie] = first.cookies;
+    expect(cookie).toMatchObject({
+      name: 'fpx_session',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+    const again = await shop.app.inject({
+      url: '/healthz',
+      cookies: { fpx_session: String(cookie?.value) },
+    });
+    expect(again.cookies).toEqual([]);
+  });
+
+  it('replaces a session whose signature is not ours', async () => {
+    const id = crypto.randomUUID();
+    const forged = await shop.app.inject({
+      url: '/healthz',
+      cookies: { fpx_session: signSession(id, 'another secret') },
+    });
+    expect(forged.cookies[0]?.value).toBeDefined();
+    expect(forged.cookies[0]?.value).not.toContain(id);
+    expect(readSession(signSession(id, 's'), 's')).toBe(id);
+    expect(readSession(`${id}.`, 's')).toBeNull();
+    expect(readSession('../../etc', 's')).toBeNull();
+  });
+
+  it('refuses what a page of another site sends', async () => {
+    const quote = (origin: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/quote',
+        headers: { origin, host: 'shop.example' },
+        payload: {},
+      });
+    expect((await quote('https://elsewhere.example')).statusCode).toBe(403);
+    expect((await quote('null')).statusCode).toBe(403);
+    expect((await quote('https://shop.example')).statusCode).toBe(400);
+  });
+});
+
+describe('errors', () => {
+  it.each([['en'], ['fr-CA,fr;q=0.9'], ['ar']])(
+    'come in the caller’s language: %s',
+    async (language) => {
+      const { statusCode, body } = await shop.app.inject({
+        url: '/api/nothing-here',
+        headers: { 'accept-language': language },
+      });
+      expect(statusCode).toBe(404);
+      const { error, message } = JSON.parse(body) as { error: string; message: string };
+      expect(error).toBe('not_found');
+      expect(message).not.toBe('');
+      expect(/[\u0600-\u06ff]/.test(message)).toBe(language === 'ar');
+    },
+  );
+
+  it('tell what is no JSON, too large, or of no known type', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/quote',
+        headers: { 'content-type': type },
+        payload,
+      });
+    expect((await post('{')).json()).toMatchObject({ error: 'invalid_request' });
+    expect((await post('x'.repeat(2_000_000))).json()).toMatchObject({ error: 'body_too_large' });
+    expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
+  });
+
+  it('hide what went wrong inside', async () => {
+    const { pool } = shop.database;
+    await pool.query('alter table price_rules rename to price_rules_away');
+    const { statusCode, body } = await shop.app.inject('/api/price-rules');
+    await pool.query('alter table price_rules_away rename to price_rules');
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body)).toMatchObject({ error: 'server_error' });
+    expect(body).not.toContain('price_rules');
+  });
+});
+
+describe('operation', () => {
+  it('answers health and readiness', async () => {
+    expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await shop.app.inject('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ database: 'ok', storage: 'ok', queue: 'ok' });
+  });
+
+  it('is not ready while its database is not there', async () => {
+    const { pool } = shop.database;
+    await pool.query('alter schema graphile_worker rename to away');
+    const ready = await shop.app.inject('/readyz');
+    await pool.query('alter schema away rename to graphile_worker');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ database: 'ok', queue: 'down' });
+  });
+
+  it('describes every call in OpenAPI 3.1', async () => {
+    const document = (await shop.app.inject('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, unknown>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/catalogue',
+        '/api/price-rules',
+        '/api/quote',
+        '/api/orders/chunk',
+        '/api/orders/verify/{orderNumber}',
+        '/api/initialize-payment',
+        '/api/validate-payment',
+        '/send-order-confirmation',
+        '/api/photos/status',
+      ]),
+    );
+  });
+});
+
+describe('the log', () => {
+  it('names no person and keeps no secret', () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const log = openLog({ role: 'test', level: 'info', destination: sink });
+    log.info(
+      {
+        email: 'a@b.example',
+        order: { phone: '+1', shippingAddress: { city: 'Tunis' } },
+        checkoutToken: 'tok',
+        req: { method: 'GET', url: '/api/price-rules?code=SECRET' },
+      },
+      'told',
+    );
+    const text = lines.join('');
+    expect(text).toContain('/api/price-rules');
+    for (const secret of ['a@b.example', '+1', 'Tunis', 'tok"', 'SECRET']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

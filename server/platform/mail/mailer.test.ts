@@ -1,0 +1,223 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { headersOf, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import type { Mail, Mailer } from './mail.ts';
+import { openMailer } from './mailer.ts';
+
+const from = { name: 'Shop, “Prints”', address: 'shop@example.com' };
+
+const mailOf = (changes: Partial<Mail> = {}): Mail => ({
+  id: 'a1.greeting',
+  kind: 'greeting',
+  at: new Date('2026-11-21T10:20:30.456Z'),
+  to: { name: 'First Last', address: 'customer@example.com' },
+  subject: 'طلبك FPX-123456789',
+  html: '<p>Zoë, مرحبًا</p>',
+  text: 'Zoë, مرحبًا\n',
+  timeoutMs: 10_000,
+  ...changes,
+});
+
+let server: TestMailServer;
+let mailer: Mailer;
+beforeAll(async () => {
+  server = await startMailServer();
+  mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
+});
+afterEach(() => {
+  server.mails.length = 0;
+});
+afterAll(async () => {
+  await mailer.close();
+  await server.stop();
+});
+
+const received = async (mail: Mail) => {
+  expect(await mailer.send(mail)).toMatchObject({ ok: true });
+  const [first] = server.mails;
+  if (!first) throw new Error('nothing arrived');
+  return first;
+};
+
+describe('a mail by SMTP', () => {
+  it('arrives whole, in both forms and in every script', async () => {
+    const { parsed, recipients } = await received(
+      mailOf({
+        replyTo: { address: 'desk@example.com' },
+        headers: { 'Content-Language': 'ar' },
+        attachments: [{ filename: 'visit.ics', contentType: 'text/calendar', content: 'BEGIN' }],
+      }),
+    );
+    expect(recipients).toEqual(['customer@example.com']);
+    expect(parsed.from).toMatchObject({ name: 'Shop, “Prints”', address: 'shop@example.com' });
+    expect(parsed.to).toMatchObject([{ name: 'First Last', address: 'customer@example.com' }]);
+    expect(parsed.replyTo).toMatchObject([{ address: 'desk@example.com' }]);
+    expect(parsed.subject).toBe('طلبك FPX-123456789');
+    expect(parsed.html).toContain('<p>Zoë, مرحبًا</p>');
+    expect(parsed.text).toContain('Zoë, مرحبًا');
+    expect(headersOf(parsed, 'content-language')).toEqual(['ar']);
+    expect(headersOf(parsed, 'auto-submitted')).toEqual(['auto-generated']);
+    expect(parsed.attachments).toMatchObject([{ filename: 'visit.ics' }]);
+  });
+
+  it('keeps its Message-ID from one try to the next', async () => {
+    await mailer.send(mailOf());
+    expect(await mailer.send(mailOf())).toEqual({ ok: true, value: '<a1.greeting@example.com>' });
+    expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([
+      '<a1.greeting@example.com>',
+      '<a1.greeting@example.com>',
+    ]);
+  });
+
+  it('lets no line end in a name, subject or header start another header', async () => {
+    const evil = 'First\r\nBcc: thief@example.com\r\n\r\nLast\u2028X-More: 1';
+    const { parsed, recipients } = await received(
+      mailOf({
+        to: { name: evil, address: 'customer@example.com' },
+        replyTo: { name: evil, address: 'customer@example.com' },
+        subject: evil,
+        headers: { 'X-Note': evil },
+      }),
+    );
+    expect(recipients).toEqual(['customer@example.com']);
+    expect(headersOf(parsed, 'bcc')).toEqual([]);
+    expect(headersOf(parsed, 'x-more')).toEqual([]);
+    expect(parsed.html).toContain('Zoë');
+    expect(parsed.subject).toBe('First Bcc: thief@example.com Last X-More: 1');
+    expect(parsed.to?.map(({ address }) => address)).toEqual(['customer@example.com']);
+  });
+
+  it.each([
+    'customer@example.com\r\nRCPT TO:<thief@example.com>',
+    'customer@example.com, thief@example.com',
+    'customer@example.com> <thief@example.com',
+    'nobody',
+  ])('refuses %j as an address and sends nothing', async (address) => {
+    expect(await mailer.send(mailOf({ to: { address } }))).toMatchObject({
+      ok: false,
+      code: 'UNKNOWN',
+      details: { retryable: false },
+    });
+    expect(server.mails).toEqual([]);
+  });
+
+  it('leaves out a reply address that is none', async () => {
+    const { parsed } = await received(mailOf({ replyTo: { address: 'a@b.example, c@d.example' } }));
+    expect(parsed.replyTo ?? []).toEqual([]);
+  });
+});
+
+describe('a mail that is refused', () => {
+  it.each([
+    [{ code: 451, words: '4.3.0 local error' }, 'SERVER_ERROR', 500, true],
+    [{ code: 421, words: 'closing, too many connections' }, 'RATE_LIMIT', 429, true],
+    [{ code: 450, words: '4.7.28 sending too fast' }, 'RATE_LIMIT', 429, true],
+    [{ code: 550, words: '5.4.5 daily sending limit reached' }, 'RATE_LIMIT', 429, false],
+    [{ code: 530, words: '5.7.0 must log in' }, 'AUTH_ERROR', 403, false],
+    [{ code: 550, words: '5.1.1 no such mailbox' }, 'UNKNOWN', 400, false],
+    [{ code: 554, words: 'message refused' }, 'UNKNOWN', 400, false],
+    [{ code: 503, words: 'bad sequence' }, 'SERVER_ERROR', 500, true],
+  ])('with %j counts as %s', async (reply, code, status, retryable) => {
+    server.replies.push(reply);
+    expect(await mailer.send(mailOf())).toMatchObject({
+      ok: false,
+      code,
+      details: { status, retryable },
+    });
+  });
+
+  it('says why without naming anybody', async () => {
+    server.replies.push({ code: 550, words: '5.1.1 <customer@example.com>: no such mailbox' });
+    const failure = await mailer.send(mailOf());
+    expect(failure).toMatchObject({ details: { reason: 'EMESSAGE 550 5.1.1 DATA' } });
+  });
+
+  it('for a wrong password is not tried again', async () => {
+    const guarded = await startMailServer({ password: 'right' });
+    const stranger = openMailer(
+      { kind: 'smtp', url: guarded.url.replace('right', 'wrong') },
+      { from },
+    );
+    expect(await stranger.send(mailOf())).toMatchObject({
+      ok: false,
+      code: 'AUTH_ERROR',
+      details: { status: 403, retryable: false },
+    });
+    await stranger.close();
+    await guarded.stop();
+  });
+});
+
+describe('a mail server that is not there', () => {
+  it('is tried again when nobody listens', async () => {
+    const listener = createServer().listen(0, '127.0.0.1');
+    const address = listener.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    await new Promise((resolve) => listener.close(resolve));
+    const lost = openMailer({ kind: 'smtp', url: `smtp://127.0.0.1:${port}` }, { from });
+    expect(await lost.send(mailOf())).toMatchObject({
+      ok: false,
+      code: 'SERVER_ERROR',
+      details: { retryable: true },
+    });
+    await lost.close();
+  });
+
+  it('is given up for this try when it does not answer in time', async () => {
+    server.replies.push('silence');
+    expect(await mailer.send(mailOf({ timeoutMs: 300 }))).toMatchObject({
+      ok: false,
+      code: 'SERVER_ERROR',
+      details: { retryable: true, reason: expect.stringContaining('EABORT') as string },
+    });
+  });
+});
+
+describe('a mail without a mail server', () => {
+  let directory: string;
+  let writer: Mailer;
+  beforeAll(async () => {
+    directory = path.join(await mkdtemp(path.join(os.tmpdir(), 'fpx-mail-')), 'mail');
+    writer = openMailer({ kind: 'files', directory }, { from });
+  });
+  afterAll(async () => {
+    await writer.close();
+    await rm(path.dirname(directory), { recursive: true, force: true });
+  });
+
+  it('is a complete .eml file, once however often it is written', async () => {
+    expect(await writer.send(mailOf())).toEqual({ ok: true, value: '<a1.greeting@example.com>' });
+    await writer.send(mailOf());
+    await writer.send(mailOf({ id: 'a2.greeting', at: new Date('2026-11-21T09:00:00Z') }));
+    const names = await readdir(directory);
+    expect(names.toSorted()).toEqual([
+      expect.stringMatching(/^20261121T090000000Z-greeting-[0-9a-f]{12}\.eml$/),
+      expect.stringMatching(/^20261121T102030456Z-greeting-[0-9a-f]{12}\.eml$/),
+    ]);
+    const file = await readFile(path.join(directory, names.toSorted()[1] ?? ''), 'utf8');
+    expect(file).not.toMatch(/[^\r]\n/);
+    const parsed = await PostalMime.parse(file);
+    expect(parsed).toMatchObject({
+      subject: 'طلبك FPX-123456789',
+      messageId: '<a1.greeting@example.com>',
+      to: [{ name: 'First Last', address: 'customer@example.com' }],
+    });
+    expect(parsed.html).toContain('مرحبًا');
+    expect(parsed.text).toContain('مرحبًا');
+  });
+
+  it('is tried again when the folder is gone', async () => {
+    const gone = path.join(directory, 'gone');
+    const broken = openMailer({ kind: 'files', directory: gone }, { from });
+    await rm(gone, { recursive: true });
+    expect(await broken.send(mailOf())).toMatchObject({
+      ok: false,
+      code: 'SERVER_ERROR',
+      details: { status: 500, retryable: true, reason: 'ENOENT open' },
+    });
+  });
+});

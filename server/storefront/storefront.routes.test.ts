@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerStorefront } from './storefront.routes.ts';
+
+let app: FastifyInstance;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(
+    path.join(root, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>x</title></head><body></body></html>',
+  );
+  await writeFile(path.join(root, 'assets/app.js'), 'one');
+  await writeFile(path.join(root, 'assets/app.js.br'), 'two');
+  app = Fastify();
+  await registerStorefront(app, {
+    root,
+    brand: 'Tirage & <Fils>',
+    origin: 'https://shop.example',
+    countryHeader: 'x-country',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const page = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers })).body;
+
+describe('the page', () => {
+  it.each([
+    ['/', 'en', 'ltr'],
+    ['/fr', 'fr', 'ltr'],
+    ['/TN', 'ar', 'rtl'],
+    ['/ar', 'ar', 'rtl'],
+    ['/some-studio', 'en', 'ltr'],
+    ['/fr/some-studio?discount=X', 'fr', 'ltr'],
+    ['/order-success?session_id=1', 'en', 'ltr'],
+  ])('is served at %s in %s', async (url, language, direction) => {
+    expect(await page(url)).toContain(`<html lang="${language}" dir="${direction}">`);
+  });
+
+  it('tells its title and descriptions in its language, the brand escaped', async () => {
+    const english = await page('/');
+    const french = await page('/fr');
+    expect(english).toContain('Tirage &amp; &lt;Fils&gt;');
+    expect(english).not.toContain('<Fils>');
+    expect(english).toContain('<meta property="og:title"');
+    expect(/<title>([^<]*)/.exec(english)?.[1]).not.toBe(/<title>([^<]*)/.exec(french)?.[1]);
+    expect(english).toContain('hreflang="fr" href="https://shop.example/fr"');
+  });
+
+  it('tells the country a proxy names, and only a real one', async () => {
+    expect(await page('/', { 'x-country': 'ca' })).toContain('name="fpx-country" content="CA"');
+    expect(await page('/', { 'x-country': '"><b>' })).toContain('name="fpx-country" content=""');
+  });
+
+  it.each(['/wp-login.php', '/assets/none.js', '/a/b/c', '/api/none'])(
+    'is not served at %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('has files that are kept for good, compressed where the browser can', async () => {
+    const { body, headers } = await app.inject({
+      url: '/assets/app.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(body).toBe('two');
+    expect(headers['cache-control']).toContain('immutable');
+  });
+});

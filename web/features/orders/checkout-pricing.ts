@@ -1,0 +1,48 @@
+import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import { subdivisionOf } from '#domain/checkout-rules.ts';
+import { baseMethods, type BaseMethod } from '#domain/payment-methods.ts';
+import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+import type { CheckoutValues } from './checkout-values.ts';
+
+/** What of the catalogue a price depends on. */
+type Setup = Pick<CatalogueAnswer, 'paymentMethods' | 'defaultTaxPercent'>;
+
+/** Methods offered for this delivery, the preferred one first. */
+export const methodsFor = (
+  setup: Setup,
+  delivery: CheckoutValues['deliveryMethod'],
+): BaseMethod[] => {
+  const offered: readonly string[] = setup.paymentMethods[delivery];
+  return baseMethods
+    .filter((method) => offered.includes(method))
+    .toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
+};
+
+/** The method asked for where it is offered, else the preferred one. */
+export const chosenMethod = (
+  asked: BaseMethod | null,
+  offered: readonly BaseMethod[],
+): BaseMethod | null => (asked && offered.includes(asked) ? asked : (offered[0] ?? null));
+
+/** Price of the order as it stands at the checkout, with the province's taxes; null while it cannot be priced. */
+export const priceCheckout = (
+  values: Pick<CheckoutValues, 'deliveryMethod' | 'shippingAddress' | 'paymentMethod'>,
+  country: string,
+  items: readonly PricedItem[],
+  setup: Setup | undefined,
+): Pricing | null => {
+  const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
+  const priced = priceOrder({
+    country,
+    province: subdivisionOf(country) === 'province' ? values.shippingAddress.province : null,
+    delivery: values.deliveryMethod,
+    items,
+    taxPolicy: {
+      defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),
+      pickupProvince: null,
+    },
+    offered,
+    requestedMethod: chosenMethod(values.paymentMethod, offered),
+  });
+  return priced.ok ? priced.value : null;
+};

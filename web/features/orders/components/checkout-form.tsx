@@ -1,0 +1,132 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import type { BaseMethod } from '#domain/payment-methods.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { checkFailures } from '../checkout-checks.ts';
+import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
+import { useSections } from '../hooks/use-sections.ts';
+import { CheckoutSection } from './checkout-section.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { ContactLine, DeliveryLine } from './folded-lines.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { SectionProblem } from './section-problem.tsx';
+
+const noteLimit = 2000;
+
+interface CheckoutFormProps {
+  readonly form: Form;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly pricing: Pricing | null;
+  /** Methods offered; null while they are being fetched. */
+  readonly methods: readonly BaseMethod[] | null;
+  readonly method: BaseMethod | null;
+  /** Fetches the methods again after it failed; null while it has not. */
+  readonly onRetryMethods: (() => void) | null;
+  /** The order's summary; beside the form on a desk. */
+  readonly summary: ReactNode;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Stands under the form: what is saved on this device, and how to clear it. */
+  readonly footer: ReactNode;
+}
+
+/** Step 1: who it is for, how they get it, how they pay, the summary, a note. Source: product §2, step 1. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { form, country, currency, pricing, methods, method, summary, footer } = props;
+  const t = useTranslations('checkout');
+  const payment = useTranslations('payment');
+  const values = useCheckoutValues(form);
+  const failures = checkFailures(values, country);
+  const isDone = (...parts: readonly string[]): boolean =>
+    !failures.some(({ field }) => parts.includes(field.split('.')[0] ?? field));
+  const done = {
+    contact: isDone('name', 'email', 'phone'),
+    delivery: isDone('shippingAddress', 'billingAddress', 'pickupStudio'),
+  };
+  const sections = useSections(done);
+  const part = (name: 'contact' | 'delivery') => ({
+    id: name,
+    done: done[name],
+    folded: sections.isFolded(name),
+    onOpen: () => sections.open(name),
+    onFocusIn: sections.onFocusIn,
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-8">
+        <h1 ref={props.headingRef} tabIndex={-1} className="font-display text-1">
+          {t('title')}
+        </h1>
+        <CheckoutSection
+          {...part('contact')}
+          number={1}
+          title={t('contact.title')}
+          line={<ContactLine values={values} />}
+        >
+          <SectionProblem form={form} part="contact" country={country} />
+          <ContactFields form={form} calls={method === 'cod'} />
+        </CheckoutSection>
+        <CheckoutSection
+          {...part('delivery')}
+          number={2}
+          title={t('delivery.title')}
+          line={<DeliveryLine values={values} country={country} />}
+        >
+          <SectionProblem form={form} part="delivery" country={country} />
+          <DeliveryFields form={form} country={country} currency={currency} pricing={pricing} />
+        </CheckoutSection>
+        <CheckoutSection
+          id="payment"
+          number={3}
+          title={payment('title')}
+          onFocusIn={sections.onFocusIn}
+        >
+          <PaymentFields
+            form={form}
+            country={country}
+            methods={methods}
+            chosen={method}
+            onRetry={props.onRetryMethods}
+          />
+        </CheckoutSection>
+      </div>
+      <div
+        onFocus={(event) => sections.onFocusIn('summary', event)}
+        className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2"
+      >
+        {summary}
+      </div>
+      <div
+        onFocus={(event) => sections.onFocusIn('note', event)}
+        className="flex min-w-0 flex-col gap-6"
+      >
+        <NoteField form={form} />
+        {footer}
+      </div>
+    </form>
+  );
+}
+
+function NoteField({ form }: { readonly form: Form }) {
+  const t = useTranslations('checkout.note');
+  const left = noteLimit - form.watch('orderNote').length;
+  return (
+    <TextArea
+      {...form.register('orderNote')}
+      label={t('label')}
+      optional
+      placeholder={t('placeholder')}
+      hint={left <= 200 ? t('left', { count: left }) : undefined}
+      maxLength={noteLimit}
+      autoComplete="off"
+      dir="auto"
+    />
+  );
+}

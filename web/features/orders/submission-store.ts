@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import { numberKeeper } from './kept-number.ts';
+import { submitOrder } from './submit-order.ts';
+import type {
+  FreshPrice,
+  Submission,
+  SubmissionDeps,
+  SubmissionFailure,
+  SubmissionOutcome,
+  SubmissionProgress,
+} from './submission.ts';
+
+interface SubmissionState {
+  /** Null while no order is being placed. */
+  readonly progress: SubmissionProgress | null;
+  readonly failure: SubmissionFailure | null;
+  /** The server's price the customer agreed to, and the order it is for. */
+  readonly agreed: { readonly price: FreshPrice; readonly for: string } | null;
+}
+
+/** Where placing the order stands; it goes on while the customer looks at another screen. */
+export const useSubmission = create<SubmissionState>()(() => ({
+  progress: null,
+  failure: null,
+  agreed: null,
+}));
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/**
+ * Places the order; null when one is being placed already. A double click is one order.
+ * Source: product §4, §7.
+ */
+export const startSubmission = async (
+  submission: Submission,
+  photosArrived: SubmissionDeps['photosArrived'],
+): Promise<SubmissionOutcome | null> => {
+  if (useSubmission.getState().progress) return null;
+  useSubmission.setState({ progress: { stage: 'number' }, failure: null });
+  try {
+    const outcome = await submitOrder(submission, {
+      numbers: numberKeeper(),
+      photosArrived,
+      report: (progress) => useSubmission.setState({ progress }),
+      wait,
+      now: Date.now,
+      random: Math.random,
+    });
+    if (!outcome.ok) useSubmission.setState({ failure: outcome.failure });
+    return outcome;
+  } finally {
+    useSubmission.setState({ progress: null });
+  }
+};
+
+/** Remembers that the customer has seen the order placed: the next one is another order. */
+export const markOrderSeen = (orderNumber: string): void => {
+  const numbers = numberKeeper();
+  const kept = numbers.load();
+  if (kept?.number === orderNumber) numbers.keep({ ...kept, seen: true });
+};
+
+/** Agrees to the server's price for the order as it stands (`decided`: what it was priced from). */
+export const agreeToPrice = (price: FreshPrice, decided: string): void =>
+  useSubmission.setState({ agreed: { price, for: decided }, failure: null });
+
+/** Takes the failure off the screen. */
+export const dismissSubmissionFailure = (): void => useSubmission.setState({ failure: null });
+
+/** Forgets everything of the last submission. */
+export const resetSubmission = (): void =>
+  useSubmission.setState({ progress: null, failure: null, agreed: null });
