@@ -8,6 +8,7 @@ import { Header } from './shell/header.tsx';
 import { OfflineNotice, ProblemBanner, Toasts } from './shell/messages.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
+import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
 import { StepIndicators } from './shell/step-indicators.tsx';
 import { OrderSummary } from './wizard/order-summary.tsx';
 import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
@@ -48,6 +49,7 @@ export function Storefront() {
   useEffect(() => {
     if (screen !== asked) putScreen(screen);
   }, [screen, asked]);
+  useNoticesOfStorage();
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
   const open = useGoTo(order.orderable.length);

@@ -149,17 +149,17 @@ export function Select({ picture, className, children, ...rest }: SelectProps) {
   return (
     <span className={cx('relative block min-w-0', className)}>
       {picture && (
-        <span className="pointer-events-none absolute inset-y-0 start-0 grid w-10 place-items-center">
+        <span className="pointer-events-none absolute inset-y-0 start-0 grid w-9 place-items-center">
           {picture}
         </span>
       )}
       <select
         {...rest}
-        className={cx(control, 'appearance-none truncate pe-9', picture ? 'ps-10' : 'ps-3.5')}
+        className={cx(control, 'appearance-none truncate', picture ? 'ps-9 pe-8' : 'ps-3.5 pe-9')}
       >
         {children}
       </select>
-      <ChevronDown className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-2" />
+      <ChevronDown className="pointer-events-none absolute end-2 top-1/2 -translate-y-1/2 text-ink-2" />
     </span>
   );
 }

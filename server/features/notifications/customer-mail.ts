@@ -3,7 +3,7 @@ import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
-import type { MailLanguage } from './mail-language.ts';
+import { unbroken, type MailLanguage } from './mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 
@@ -31,7 +31,8 @@ const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['st
 /** What must happen before anything is printed, where something must. */
 const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
   const { text, money, inside } = language;
-  if (order.paymentMethod === 'cod') return [text('next.call', { phone: inside(order.phone) })];
+  if (order.paymentMethod === 'cod')
+    return [text('next.call', { phone: inside(unbroken(order.phone)) })];
   if (order.paymentMethod !== 'interac') return [];
   const amount = inside(money(order.total, order.currency));
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];

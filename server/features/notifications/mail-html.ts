@@ -12,7 +12,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { createElement as e, Fragment, type ReactNode } from 'react';
+import { createElement as e, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AmountLine, Fact, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from './mail-language.ts';
@@ -40,44 +40,58 @@ const own = (text: string, { dir }: Pen): ReactNode => {
   return runs === dir ? text : e('span', { dir: runs }, text);
 };
 
-/** The component wants its cells among its properties. */
-const row = (key: string, ...cells: readonly ReactNode[]): ReactNode =>
-  e(Row, { key, children: e(Fragment, null, ...cells) });
+/** One cell around a part, with its padding; the component wants it among its properties. */
+const cell = (style: CSSProperties, { start }: Pen, ...children: readonly ReactNode[]): ReactNode =>
+  e(Row, { children: e(Column, { align: start, style }, ...children) });
 
-const amountRow = (line: AmountLine, pen: Pen, key: string, styles: 'line' | 'sum'): ReactNode => {
-  const { style, start, end } = pen;
-  const quiet = styles === 'sum' ? 'quiet' : 'ink';
-  return row(
-    key,
-    e(
-      Column,
-      { align: start, className: quiet, style: style[styles] },
-      line.label,
-      line.detail && e('div', { className: 'quiet', style: style.detail }, line.detail),
-    ),
-    e(Column, { align: end, className: 'ink', style: style.amount }, own(line.amount, pen)),
+/** Rows of one table, so that their columns line up. */
+const rows = (key: string, cells: readonly ReactNode[]): ReactNode =>
+  e(
+    'table',
+    { key, role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 },
+    e('tbody', null, cells),
   );
-};
+
+type Cell = 'ink' | 'quiet';
+
+const amountRow = (
+  line: AmountLine,
+  pen: Pen,
+  key: number,
+  [tone, label, amount]: readonly [Cell, CSSProperties, CSSProperties],
+): ReactNode =>
+  e(
+    'tr',
+    { key },
+    e(
+      'td',
+      { align: pen.start, className: tone, style: label },
+      line.label,
+      line.detail && e('div', { className: 'quiet', style: pen.style.detail }, line.detail),
+    ),
+    e('td', { align: pen.end, className: 'ink', style: amount }, own(line.amount, pen)),
+  );
 
 const contents = ({ contents: part }: MailContent, pen: Pen): ReactNode[] => {
-  const { style, start, end } = pen;
+  const { style } = pen;
   const tear = (key: string): ReactNode => e(Hr, { key, className: 'rule', style: style.tear });
   return [
     tear('before'),
     part.title &&
       e(Heading, { key: 'title', as: 'h2', className: 'ink', style: style.title }, part.title),
-    ...part.lines.map((line, index) => amountRow(line, pen, `line ${index}`, 'line')),
-    tear('between'),
-    ...part.sums.map((line, index) => amountRow(line, pen, `sum ${index}`, 'sum')),
-    row(
-      'total',
-      e(Column, { align: start, className: 'ink', style: style.total }, part.total.label),
-      e(
-        Column,
-        { align: end, className: 'ink', style: style.totalAmount },
-        own(part.total.amount, pen),
+    rows(
+      'lines',
+      part.lines.map((line, index) =>
+        amountRow(line, pen, index, ['ink', style.line, style.amount]),
       ),
     ),
+    tear('between'),
+    rows('sums', [
+      ...part.sums.map((line, index) =>
+        amountRow(line, pen, index, ['quiet', style.sum, style.amount]),
+      ),
+      amountRow(part.total, pen, part.sums.length, ['ink', style.total, style.totalAmount]),
+    ]),
   ];
 };
 
@@ -90,20 +104,17 @@ const sheet = (mail: MailContent, pen: Pen): ReactNode => {
   return e(
     Section,
     { className: 'sheet', style: style.sheet },
-    row(
-      '',
-      e(
-        Column,
-        { align: pen.start, style: style.inner },
-        e(Text, { className: 'quiet', style: style.label }, reference.label),
-        ...reference.lines.map((line) =>
-          e(Text, { key: line, className: 'ink', style: style.reference }, own(line, pen)),
-        ),
-        ...standing.sentences.map((sentence) =>
-          e(Text, { key: sentence, className: tone, style: toneStyle }, sentence),
-        ),
-        contents(mail, pen),
+    cell(
+      style.inner,
+      pen,
+      e(Text, { className: 'quiet', style: style.label }, reference.label),
+      reference.lines.map((line, index) =>
+        e(Text, { key: index, className: 'ink', style: style.reference }, own(line, pen)),
       ),
+      standing.sentences.map((sentence, index) =>
+        e(Text, { key: index, className: tone, style: toneStyle }, sentence),
+      ),
+      contents(mail, pen),
     ),
   );
 };
@@ -119,15 +130,12 @@ const factBlock = (fact: Fact, pen: Pen, key: number): ReactNode =>
     ]),
   );
 
-const stepRow = (step: string, pen: Pen, index: number): ReactNode =>
-  row(
-    `${index}`,
-    e(
-      Column,
-      { align: pen.start, className: 'quiet', style: pen.style.stepNumber },
-      `${index + 1}`,
-    ),
-    e(Column, { align: pen.start, className: 'ink', style: pen.style.step }, step),
+const stepRow = (step: string, { start, style }: Pen, index: number): ReactNode =>
+  e(
+    'tr',
+    { key: index },
+    e('td', { align: start, className: 'quiet', style: style.stepNumber }, index + 1),
+    e('td', { align: start, className: 'ink', style: style.step }, step),
   );
 
 const section = (part: MailSection, pen: Pen, key: number): ReactNode =>
@@ -135,7 +143,11 @@ const section = (part: MailSection, pen: Pen, key: number): ReactNode =>
     Section,
     { key, style: { margin: '28px 0 0' } },
     e(Heading, { as: 'h2', className: 'ink', style: pen.style.title }, part.title),
-    part.steps.map((step, index) => stepRow(step, pen, index)),
+    part.steps.length > 0 &&
+      rows(
+        'steps',
+        part.steps.map((step, index) => stepRow(step, pen, index)),
+      ),
     part.facts.map((fact, index) => factBlock(fact, pen, index)),
   );
 
@@ -165,25 +177,22 @@ const ending = (mail: MailContent, pen: Pen): ReactNode => {
 };
 
 const page = (mail: MailContent, pen: Pen): ReactNode => {
-  const { style, start, dir } = pen;
+  const { style, dir } = pen;
   return e(
     Container,
     // Direction and language stand here too: web mail drops the elements around.
-    { dir, lang: mail.language, align: 'center', style: { maxWidth: style.page.maxWidth } },
-    row(
-      '',
-      e(
-        Column,
-        { align: start, style: style.page },
-        brand(mail, pen),
-        e(Heading, { as: 'h1', className: 'ink', style: style.heading }, mail.heading),
-        mail.opening.map((line, index) =>
-          e(Text, { key: index, className: 'ink', style: style.opening }, line),
-        ),
-        sheet(mail, pen),
-        mail.sections.map((part, index) => section(part, pen, index)),
-        ending(mail, pen),
+    { dir, lang: mail.language, align: 'center', style: style.column },
+    cell(
+      style.page,
+      pen,
+      brand(mail, pen),
+      e(Heading, { as: 'h1', className: 'ink', style: style.heading }, mail.heading),
+      mail.opening.map((line, index) =>
+        e(Text, { key: index, className: 'ink', style: style.opening }, line),
       ),
+      sheet(mail, pen),
+      mail.sections.map((part, index) => section(part, pen, index)),
+      ending(mail, pen),
     ),
   );
 };

@@ -30,6 +30,9 @@ const rightToLeft =
 export const directionOf = (text: string): Direction =>
   rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
+/** A text that no line end takes apart: a phone number, a size with its unit. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** A dollar is not told from another by its sign alone; among a customer's own it need not be. */
 export type MoneyStyle = 'narrowSymbol' | 'symbol';
 

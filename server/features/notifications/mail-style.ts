@@ -38,16 +38,17 @@ body{margin:0}
 .done{color:${dark.done} !important}
 }`;
 
-const latin =
-  "Commissioner, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const arabic = "'IBM Plex Sans Arabic', 'Segoe UI', Tahoma, 'Noto Sans Arabic', Arial, sans-serif";
-const display = "'Brygada 1918', Georgia, 'Times New Roman', serif";
-const mono = "'Martian Mono', ui-monospace, Menlo, Consolas, 'Courier New', monospace";
+// Unquoted, since React would write each quote as six characters, in every element.
+const latin = 'Commissioner, system-ui, Segoe UI, Roboto, Arial, sans-serif';
+const arabic = 'IBM Plex Sans Arabic, Segoe UI, Tahoma, Arial, sans-serif';
+const display = 'Georgia, serif';
+const mono = 'Martian Mono, Menlo, Consolas, monospace';
 
 /** The styles of a mail's elements, each in the element itself, as mail clients want it. */
 export type MailStyles = Readonly<
   Record<
     | 'ground'
+    | 'column'
     | 'page'
     | 'mark'
     | 'brand'
@@ -83,6 +84,7 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
     lineHeight: `${height + taller}px`,
     margin: 0,
     color: light.ink,
+    overflowWrap: 'anywhere',
   });
   const small: CSSProperties = { ...type(14, 20), color: light.quiet };
   const row: CSSProperties = { ...type(16, 24), padding: '4px 0', verticalAlign: 'top' };
@@ -94,7 +96,8 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
   const figures: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
   return {
     ground: { backgroundColor: light.ground },
-    page: { maxWidth: 600, padding: '28px 16px 40px' },
+    column: { maxWidth: 600 },
+    page: { padding: '28px 16px 40px' },
     mark: {
       backgroundColor: light.mark,
       display: 'inline-block',

@@ -1,13 +1,16 @@
 import { passportSize } from '#domain/catalogue.ts';
 import type { OrderItemRecord, OrderRecord } from '../orders/index.ts';
 import type { AmountLine, MailContent } from './mail-content.ts';
-import type { MailLanguage } from './mail-language.ts';
+import { unbroken, type MailLanguage } from './mail-language.ts';
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
 
 const sizeOf = (size: string, { text, inside }: MailLanguage): string => {
   const named = { size: inside(size.replace('x', '×')) };
-  return inches.has(size) ? text('order.sizeInches', named) : text('order.sizeCentimetres', named);
+  const label = inches.has(size)
+    ? text('order.sizeInches', named)
+    : text('order.sizeCentimetres', named);
+  return unbroken(label);
 };
 
 const wareOf = (item: OrderItemRecord, language: MailLanguage): string => {

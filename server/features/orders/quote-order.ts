@@ -73,6 +73,10 @@ const pickupProvince = (studio: Studio | null, setup: QuoteSetup): CanadianProvi
       })
     : null;
 
+/** Who asks to pay by gift card alone is told when it does not reach. */
+const insufficient = (question: QuoteQuestion, pricing: Pricing): Failure<ErrorCode> | null =>
+  question.method === 'gift_card' && pricing.total > 0 ? fail('gift_card_insufficient') : null;
+
 /**
  * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
  * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`.
@@ -119,7 +123,7 @@ export const quoteOrder = async (
     discount: discount?.ok ? discount.value : null,
     discountFailure: discount && !discount.ok ? discount : null,
     giftCard: giftCard?.ok ? giftCard.value : null,
-    giftCardFailure: giftCard && !giftCard.ok ? giftCard : null,
+    giftCardFailure: giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value),
   });
 };
 

@@ -98,6 +98,23 @@ describe('POST /api/quote', () => {
     });
   });
 
+  it('says when a gift card alone does not reach', async () => {
+    const browser = await shop.browser();
+    const ask = (quantity: number) =>
+      browser.post('/api/quote', {
+        country: 'US',
+        deliveryMethod: 'pickup',
+        items: prints(quantity),
+        giftCardCode: 'DEMO25USD0000000',
+        paymentMethod: 'gift_card',
+      });
+    expect((await ask(50)).body).toMatchObject({
+      total: 5,
+      giftCardError: { code: 'gift_card_insufficient' },
+    });
+    expect((await ask(40)).body).toMatchObject({ total: 0, giftCardError: null });
+  });
+
   it('offers what the country takes, the first by itself', async () => {
     const browser = await shop.browser();
     const ask = async (country: string, deliveryMethod: string) => {

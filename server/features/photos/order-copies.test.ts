@@ -198,9 +198,11 @@ test('the photos of an order: one session’s, with the files there are of each'
   const asked = [photoId, photoId, randomUUID()];
   const found = await findPhotosForOrder(shop.database.kysely, sender.sessionId, asked);
   const sha256 = sha256Of(bytes);
+  const ids = [...found.values()].map(({ id }) => id);
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect([...found.values()]).toEqual([
     {
-      id: expect.any(String),
+      id: ids[0],
       photoId,
       fileName: 'photo.jpg',
       orderCopy: { sha256, size: bytes.length, sentSha256: sha256 },

@@ -84,11 +84,7 @@ const rest = (worker: Worker): void => {
 };
 
 /** Null when the process ended over it. */
-const ask = <T>(
-  child: ChildProcess,
-  task: PictureTask,
-  maxMs: number,
-): Promise<Result<T> | null> =>
+const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<Result<T> | null> =>
   new Promise((resolve) => {
     const settle = (result: Result<T> | null): void => {
       clearTimeout(clock);

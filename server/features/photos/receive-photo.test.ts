@@ -55,11 +55,8 @@ test.each(Object.entries(notPictures))('%s called photo.jpg is refused', async (
   const response = await sender.send(bytes, { photoId });
   expect(response.status).toBe(415);
   const body: unknown = await response.json();
-  expect(body).toEqual({
-    error: 'invalid_file_type',
-    message: expect.stringContaining(type),
-    details: { type },
-  });
+  expect(body).toMatchObject({ error: 'invalid_file_type', details: { type } });
+  expect(body).toHaveProperty('message', expect.stringContaining(type));
   expect(await sender.status(photoId)).toEqual([]);
   expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(false);
 });
@@ -186,7 +183,7 @@ test('two pictures race for one photo’s id: one wins, the other is told', asyn
     pictures.map((bytes) => sender.send(bytes, { photoId, kind: 'order-copy' })),
   );
   const won = answers.findIndex(({ status }) => status === 204);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
   const [photo] = await sender.status(photoId);
   expect(photo?.orderCopy?.sha256).toBe(sha256Of(pictures[won] ?? Buffer.alloc(0)));
 });

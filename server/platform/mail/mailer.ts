@@ -25,6 +25,8 @@ const addressOf = ({ name, address }: MailAddress): { name: string; address: str
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
+const withMailLineEnds = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');
+
 const messageOf = (mail: Mail, from: MailAddress): SendMailOptions & { messageId: string } => ({
   messageId: `<${mail.id}@${domainOf(from.address)}>`,
   from: addressOf(from),
@@ -40,8 +42,8 @@ const messageOf = (mail: Mail, from: MailAddress): SendMailOptions & { messageId
       oneLine(value),
     ]),
   ),
-  text: mail.text,
-  html: mail.html,
+  text: withMailLineEnds(mail.text),
+  html: withMailLineEnds(mail.html),
   attachments: (mail.attachments ?? []).map((attachment) => ({ ...attachment })),
   xMailer: false,
   // Nothing that stands in a mail makes the server read a file or fetch an address.
@@ -77,7 +79,7 @@ const fileNameOf = ({ at, kind, id }: Mail): string => {
 
 const fileDelivery = (directory: string): { deliver: Deliver; close: () => Promise<void> } => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     deliver: async (message, mail) => {
       const { message: bytes } = await transport.sendMail(message);

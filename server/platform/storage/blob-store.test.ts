@@ -113,6 +113,7 @@ test('a file that cannot be read leaves nothing behind', async () => {
 });
 
 test('a storage that is away is not ready', async () => {
+  await writeFile(path.join(dataDir, 'a-file'), '');
   const gone = openBlobStore({
     dataDir,
     storage: { ...openAway(), credentials: { id: 'test', secret: 'test' } },
@@ -120,7 +121,7 @@ test('a storage that is away is not ready', async () => {
   await expect(gone.ping()).rejects.toThrow();
   const unwritable = openBlobStore({
     dataDir,
-    storage: { kind: 'files', directory: '/proc/nowhere' },
+    storage: { kind: 'files', directory: path.join(dataDir, 'a-file/files') },
   });
   await expect(unwritable.ping()).rejects.toThrow();
 });

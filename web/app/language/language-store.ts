@@ -33,10 +33,23 @@ const markDocument = (language: LanguageCode): void => {
   document.documentElement.dir = shown.dir;
 };
 
+/** Longest a screen waits for its face, ms: after that it shows, and the words change their look later. */
+const faceWaitMs = 500;
+
+/** Arabic has no local face of the measures of ours: shown too early, every line would move when ours arrives. */
+const faceOf = (language: LanguageCode): Promise<unknown> => {
+  if (languageOf(textLanguageOf(language)).dir !== 'rtl') return Promise.resolve();
+  const faces = ['400', '600'].map((weight) =>
+    document.fonts.load(`${weight} 1em "IBM Plex Sans Arabic"`, 'صور'),
+  );
+  const late = new Promise((resolve) => void setTimeout(resolve, faceWaitMs));
+  return Promise.race([Promise.allSettled(faces), late]);
+};
+
 /** Loads a language and shows the page in it; the page stays as it is when the texts cannot be fetched. */
 export const showLanguage = async (language: LanguageCode, first = false): Promise<boolean> => {
   try {
-    const messages = await messagesOf(language);
+    const [messages] = await Promise.all([messagesOf(language), faceOf(language)]);
     markDocument(language);
     useLanguageChoice.setState((state) => ({
       language,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotices, type Toast } from '#web/lib/notices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -46,6 +46,13 @@ export function ProblemBanner() {
 export function OfflineNotice() {
   const t = useTranslations('offline');
   const online = useOnline();
+  const wasOffline = useRef(false);
+  const showToast = useNotices((state) => state.showToast);
+  // The line comes and goes outside React.
+  useEffect(() => {
+    if (online && wasOffline.current) showToast({ text: t('back') });
+    wasOffline.current = !online;
+  }, [online, showToast, t]);
   return (
     <div role="status" className="mx-auto w-full max-w-page px-gutter">
       {!online && (

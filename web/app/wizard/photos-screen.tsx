@@ -5,6 +5,7 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
+import { PaperRow } from '#web/ui/paper-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
@@ -48,6 +49,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
         desk && (
           <OrderSummary
             {...order}
+            pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
             action={<FinalButton place="summary" />}
             className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
           />

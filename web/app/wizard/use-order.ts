@@ -34,6 +34,13 @@ export const useOrder = () => {
     pricing,
     lines,
     catalogue,
+    papers: useMemo(
+      () =>
+        orderable
+          .filter(({ previewUrl }) => previewUrl !== null)
+          .map((photo) => ({ ...photo, ware: photo, url: photo.previewUrl })),
+      [orderable],
+    ),
     counts: useMemo(() => sendCounts(photos), [photos]),
   };
 };

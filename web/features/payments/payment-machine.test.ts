@@ -127,6 +127,8 @@ describe('a card payment', () => {
     expect(shop.asked).toEqual([{ eventMessage: '{"data":{}}', last: false }]);
     expect(shop.flow()).toBe('paid');
     expect(shop.actor.getSnapshot().context.paid).toBe(stored);
+    await shop.after(1500);
+    expect(shop.flow()).toBe('done');
   });
 
   it('gives phones a second and a half', async () => {

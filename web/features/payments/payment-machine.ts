@@ -79,6 +79,8 @@ const parts = setup({
     openAfter: ({ context }) => (context.mobile ? 1500 : 500),
     openWithin: ({ context }) => (context.mobile ? 20_000 : 10_000),
     lookAgain: 2000,
+    // Long enough to be read, and to be read out.
+    seen: 1500,
   },
   guards: {
     scriptReady: stateIn({ script: 'ready' }),
@@ -283,7 +285,8 @@ export const paymentMachine = parts.createMachine({
             },
           },
         },
-        paid: {},
+        paid: { after: { seen: 'done' } },
+        done: {},
       },
     },
   },

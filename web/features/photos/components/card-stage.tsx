@@ -7,11 +7,13 @@ import type { PhotoItem } from '../model.ts';
 interface CardStageProps {
   readonly photo: PhotoItem;
   readonly showCut: boolean;
+  /** It may look soft at its size. */
+  readonly soft: boolean;
   readonly onOpen: () => void;
 }
 
 /** The shelf with the photo on its paper; a tap shows how big it is. What is happening is drawn on it. */
-export function CardStage({ photo, showCut, onOpen }: CardStageProps) {
+export function CardStage({ photo, showCut, soft, onOpen }: CardStageProps) {
   const t = useTranslations('photos.card');
   const standing = standingOf(photo);
   const failed = standing === 'stopped' || standing === 'rejected';
@@ -35,6 +37,7 @@ export function CardStage({ photo, showCut, onOpen }: CardStageProps) {
           faded={standing !== 'sent' && photo.previewUrl !== null}
         >
           {failed && <PencilCross />}
+          {soft && !failed && <PencilRing />}
         </PrintPaper>
       </span>
       <ShelfLine progress={progressOf(photo, standing)} failed={failed} />
@@ -79,6 +82,26 @@ function StageNote({ photo, standing }: StageNoteProps) {
         {text}
       </span>
     </span>
+  );
+}
+
+/** The ring of a grease pencil around what may look soft. */
+function PencilRing() {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute -inset-[4%] size-[108%] stroke-safelight"
+      fill="none"
+      strokeLinecap="round"
+      strokeWidth="2.5"
+    >
+      <path
+        vectorEffect="non-scaling-stroke"
+        d="M14 12C34 1 78 0 92 22 102 40 97 82 76 93 52 103 14 99 6 76 -2 50 8 12 46 5 58 3 70 4 80 8"
+      />
+    </svg>
   );
 }
 

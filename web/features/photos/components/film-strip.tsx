@@ -86,7 +86,7 @@ function FilmFrame({ photo, onJump }: FilmFrameProps) {
         className={cx(
           'font-edge text-edge',
           standing === 'stopped' || standing === 'rejected'
-            ? 'font-semibold text-[#ff97a3] underline'
+            ? 'font-semibold text-rebate-wrong underline'
             : 'text-rebate-ink',
         )}
       >

@@ -7,6 +7,7 @@ import { Check, Cross } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
+import { softnessOf } from '../sharpness.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CardStage } from './card-stage.tsx';
 import { Copies, WareSelect } from './card-controls.tsx';
@@ -33,7 +34,12 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       className="flex min-w-0 flex-col"
     >
       <div className="relative">
-        <CardStage photo={photo} showCut={showCut} onOpen={() => actions.openSizes(photo)} />
+        <CardStage
+          photo={photo}
+          showCut={showCut}
+          soft={softnessOf(photo, country) !== null}
+          onOpen={() => actions.openSizes(photo)}
+        />
         <IconButton
           label={t('removeLabel', { number: photo.frame })}
           onClick={() => actions.remove(photo)}

@@ -1,0 +1,12 @@
+import { buildApp } from '#server/platform/http/build-app.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { registerPhotoRoutes } from '#server/features/photos/index.ts';
+const [url, dataDir] = process.argv.slice(2) as [string, string];
+const log = openLog({ role: 'x', level: 'error' });
+const app = await buildApp({ log, sessionSecret: 'a secret of the tests, long enough', publicUrl: null, trustProxy: false, cardOrigins: [], readiness: {} });
+const database = connectDatabase({ url, max: 10, applicationName: 'm' });
+await registerPhotoRoutes(app, { kysely: database.kysely, blobs: openBlobStore({ dataDir, storage: { kind: 'files', directory: dataDir + '/files' } }), dataDir, log });
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,46 @@
+import type { OrderWire } from '#contract/orders.ts';
+import { forgetOrder, lookUpOrder, showOrder } from '#web/features/orders/current-order.ts';
+import { standingOf } from '#web/features/orders/order-standing.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { showConfirmation, startOver } from './screen-store.ts';
+
+/** The checkout's parts are large; they are here once there is an order. */
+const orders = () => import('#web/features/orders/index.ts');
+
+/**
+ * An order is placed, and paid where it had to be: its photos leave the grid (their originals go on being sent), what
+ * was typed leaves this device, and the confirmation is shown. Source: product §4, order success.
+ */
+export const finishOrder = async (order: OrderWire): Promise<void> => {
+  const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();
+  showOrder(order);
+  showConfirmation();
+  markOrderSeen(order.orderNumber);
+  usePhotos.getState().clear();
+  forgetCheckout();
+  resetSubmission();
+};
+
+/**
+ * After a reload: an order that was placed while the page was going away is shown as placed; one that waits for its
+ * payment is kept for the checkout. Source: product §4.
+ */
+export const resumeOrder = async (): Promise<void> => {
+  const kept = await lookUpOrder();
+  if (kept && !kept.seen && standingOf(kept.order) === 'settled') await finishOrder(kept.order);
+};
+
+/** Everything of the order leaves this device: photos, what was typed, the order number. */
+const forgetAll = async (): Promise<void> => {
+  const { forgetCheckout, resetSubmission } = await orders();
+  usePhotos.getState().clear();
+  forgetCheckout();
+  resetSubmission();
+  forgetOrder();
+};
+
+/** Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2. */
+export const placeNewOrder = async (): Promise<void> => {
+  await forgetAll();
+  startOver();
+};

@@ -1,0 +1,40 @@
+import type { OrderWire } from '#contract/orders.ts';
+import {
+  startSubmission,
+  submissionOf,
+  useSubmission,
+  type OrderParts,
+  type SubmissionFailure,
+} from '#web/features/orders/index.ts';
+import { languageOf } from '#locales/languages.ts';
+import { useLanguageChoice } from '../language/language-store.ts';
+import { photosArrived } from './photos-arrived.ts';
+
+/** The address this visit began at, whatever became of the address bar since. */
+const visitUrl = (): string | null =>
+  performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
+
+/** What is ordered, and what it costs; the rest of an order is known here. */
+export type CheckoutOrder = Omit<OrderParts, 'language' | 'sourceVisitUrl' | 'agreed'>;
+
+/** What a price was agreed for: the order as it would be without the agreement. */
+export const decisionOf = (order: CheckoutOrder): string =>
+  submissionOf({ ...order, language: '', sourceVisitUrl: null, agreed: null }).fingerprint;
+
+/** The order placed, or why not; null when one is being placed already. */
+export const submitOrder = async (
+  order: CheckoutOrder,
+): Promise<
+  | { readonly ok: true; readonly order: OrderWire }
+  | { readonly ok: false; readonly failure: SubmissionFailure }
+  | null
+> => {
+  const { agreed } = useSubmission.getState();
+  const submission = submissionOf({
+    ...order,
+    agreed: agreed?.for === decisionOf(order) ? agreed.price : null,
+    language: languageOf(useLanguageChoice.getState().language).code,
+    sourceVisitUrl: visitUrl(),
+  });
+  return await startSubmission(submission, photosArrived);
+};

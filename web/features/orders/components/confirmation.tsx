@@ -1,0 +1,62 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
+import { isolate } from '#locales/isolate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Check } from '#web/ui/icons.tsx';
+import type { TickCounts } from '#web/ui/ticks.tsx';
+import { OrderStub } from './order-stub.tsx';
+import { OriginalsProgress } from './originals-progress.tsx';
+import { WhatNext } from './what-next.tsx';
+
+/** Days after which shipped pictures are archived. Source: product §9, other limits. */
+const archiveDays = 60;
+
+interface ConfirmationProps {
+  readonly order: OrderWire;
+  /** Originals of this order on their way; null when there are none to send. */
+  readonly originals: TickCounts | null;
+  readonly onNewOrder: () => void;
+  /** The print button, on a desk. */
+  readonly print: ReactNode;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+const firstNameOf = (order: OrderWire): string =>
+  order.shippingAddress?.firstName.trim() || (order.name.trim().split(/\s+/)[0] ?? '');
+
+/** Thank you: the order as the torn stub of its envelope, and what happens next. Source: product §2, confirmation. */
+export function Confirmation(props: ConfirmationProps) {
+  const { order, originals, onNewOrder, print, headingRef } = props;
+  const t = useTranslations('confirmation');
+  const paid = order.paymentStatus === 'paid';
+  const name = firstNameOf(order);
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <p className="flex items-center gap-2 font-semibold text-done">
+          <Check />
+          {t(paid ? 'paid' : 'placed')}
+        </p>
+        <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero">
+          {name ? t('titleNamed', { name }) : t('title')}
+        </h1>
+        <p className="text-4 wrap-anywhere text-ink-2">
+          {t('emailSent', { email: isolate(order.email) })}
+        </p>
+      </header>
+      <OrderStub order={order} />
+      {originals && <OriginalsProgress counts={originals} />}
+      <WhatNext order={order} originals={originals} />
+      <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
+        <p className="text-small text-ink-2">{t('privacy', { days: archiveDays })}</p>
+        <div className="no-print flex flex-wrap gap-3">
+          {print}
+          <Button size="main" onClick={onNewOrder}>
+            {t('newOrder')}
+          </Button>
+        </div>
+      </footer>
+    </div>
+  );
+}

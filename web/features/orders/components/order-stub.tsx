@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { countryFrom } from '#domain/countries.ts';
+import { provinceFrom } from '#domain/provinces.ts';
+import { usStates } from '#domain/us-states.ts';
+import type { Address, OrderWire } from '#contract/orders.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { Contents } from './order-contents.tsx';
+
+interface RowProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Row({ label, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap gap-x-6 py-2 sm:flex-nowrap">
+      <dt className="w-40 shrink-0 text-ink-2">{label}</dt>
+      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+interface OrderStubProps {
+  readonly order: OrderWire;
+}
+
+/** The order's number and what it holds, with the stub that says what is paid. */
+export function OrderStub({ order }: OrderStubProps) {
+  const t = useTranslations();
+  const { shippingAddress, orderNote } = order;
+  return (
+    <section className="grid overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift md:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="p-6 md:p-8">
+        <h2 className="text-small text-ink-2">{t('confirmation.orderNumber')}</h2>
+        <p className="border-b border-rule pb-5 font-edge text-4 font-bold md:text-3">
+          <bdi dir="ltr">{order.orderNumber}</bdi>
+        </p>
+        <dl className="pt-3 tabular-nums">
+          <Row label={t('confirmation.contents')}>
+            <Contents items={order.orderItems} />
+          </Row>
+          {shippingAddress && (
+            <Row label={t('confirmation.deliveredTo')}>
+              <AddressLines address={shippingAddress} />
+            </Row>
+          )}
+          {orderNote && (
+            <Row label={t('confirmation.note')}>
+              <span dir="auto" className="whitespace-pre-line">
+                {orderNote}
+              </span>
+            </Row>
+          )}
+        </dl>
+      </div>
+      <Amounts order={order} />
+    </section>
+  );
+}
+
+function Amounts({ order }: OrderStubProps) {
+  const t = useTranslations();
+  const money = useWireMoney();
+  const paid = order.paymentStatus === 'paid';
+  const tunisia = order.selectedCountry === 'TN';
+  return (
+    <div className="stub-edge flex flex-col justify-center gap-5 p-6 max-md:border-t-2 max-md:border-dotted max-md:border-edge md:border-s-2 md:border-dotted md:border-edge md:p-8">
+      <div>
+        <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
+        <p className="text-1 font-semibold tracking-tight tabular-nums">
+          {money(order.totalAmount, order.currency)}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="text-small text-ink-2">{t('confirmation.paymentMethod')}</dt>
+          <dd className="font-semibold">{t(`payment.methods.${order.paymentMethod}.name`)}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-2">{t('confirmation.paymentStatus')}</dt>
+          <dd className={paid ? 'font-semibold text-done' : 'font-semibold'}>
+            {t(`confirmation.paymentStatuses.${order.paymentStatus}`)}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function AddressLines({ address }: { readonly address: Address }) {
+  const t = useTranslations('provinces');
+  const { country: nameOf } = useFormats();
+  const country = countryFrom(address.country);
+  const province = address.province ? provinceFrom(address.province) : null;
+  const region = province ? t(province) : (usStates[address.state ?? ''] ?? null);
+  const place = [address.city, region, address.postalCode].filter(Boolean).join(', ');
+  return (
+    <address className="not-italic">
+      {[
+        `${address.firstName} ${address.lastName}`,
+        address.address,
+        place,
+        country ? nameOf(country) : address.country,
+      ].map((line) => (
+        <span key={line} dir="auto" className="block text-start">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { cx } from '#web/ui/cx.ts';
+import { Ticks, type TickCounts } from '#web/ui/ticks.tsx';
+
+interface OriginalsProgressProps {
+  readonly counts: TickCounts;
+}
+
+/** Originals go on after the order is placed: how many have arrived, and that the page should stay open. */
+export function OriginalsProgress({ counts }: OriginalsProgressProps) {
+  const t = useTranslations('confirmation.originals');
+  const { done, total } = counts;
+  const all = done >= total;
+  const title = t('title', { done, total });
+  return (
+    <section
+      className={cx(
+        'no-print flex flex-col gap-3 rounded-sheet border p-5 md:p-6',
+        all ? 'border-done bg-done-wash' : 'border-safelight bg-sheet',
+      )}
+    >
+      <h2 className="font-display text-3">{title}</h2>
+      <Ticks counts={counts} label={title} />
+      <p role="status">{t(all ? 'done' : 'keepOpen')}</p>
+    </section>
+  );
+}

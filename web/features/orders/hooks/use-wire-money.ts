@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { isCurrency, toMinor } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+
+/** Formats amounts as the wire carries them: major units and the code of a currency. */
+export const useWireMoney = () => {
+  const { money } = useFormats();
+  return useCallback(
+    (amount: number, currency: string): string =>
+      isCurrency(currency) ? money(toMinor(amount, currency), currency) : `${amount} ${currency}`,
+    [money],
+  );
+};

@@ -1,0 +1,30 @@
+/**
+ * The checkout, the submission of orders and their confirmation. `current-order.ts` and `order-standing.ts` are light
+ * and imported by themselves; this door leads to the rest. Source: product §2 (step 1), §4, §5, §7, §8.
+ */
+export { CheckoutForm } from './components/checkout-form.tsx';
+export { CheckoutSummary } from './components/checkout-summary.tsx';
+export { ClearSaved } from './components/clear-saved.tsx';
+export { Confirmation } from './components/confirmation.tsx';
+export { PriceChange } from './components/price-change.tsx';
+export { SubmissionStatus } from './components/submission-status.tsx';
+export { chosenMethod, methodsFor, priceCheckout } from './checkout-pricing.ts';
+export type { CheckoutValues } from './checkout-values.ts';
+export {
+  forgetCheckout,
+  useCheckoutForm,
+  useCheckoutValues,
+  type CheckoutForm as CheckoutFormState,
+} from './hooks/use-checkout-form.ts';
+export { useFailureText } from './hooks/use-failure-text.ts';
+export { useWireMoney } from './hooks/use-wire-money.ts';
+export { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';
+export type { FreshPrice, SubmissionFailure, SubmissionProgress } from './submission.ts';
+export {
+  agreeToPrice,
+  dismissSubmissionFailure,
+  markOrderSeen,
+  resetSubmission,
+  startSubmission,
+  useSubmission,
+} from './submission-store.ts';

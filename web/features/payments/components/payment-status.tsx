@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import { isolate } from '#locales/isolate.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { BusyDots, Button } from '#web/ui/button.tsx';
+import type { CardPayment } from '../hooks/use-card-payment.ts';
+import { usePaymentFailureText } from '../hooks/use-payment-failure-text.ts';
+import { isUnsettled, type PaymentFailure } from '../payment.ts';
+
+interface PaymentStatusProps {
+  readonly payment: CardPayment;
+  /** The total the customer saw, formatted. */
+  readonly before: string;
+  /** Formats a price of the wire. */
+  readonly money: (total: number, currency: string) => string;
+  /** Pays again; after a changed price with the new total. */
+  readonly onTryAgain: () => void;
+}
+
+/** The green and the red box of a card payment, and what it is doing; announced to screen readers. */
+export function PaymentStatus(props: PaymentStatusProps) {
+  const { payment } = props;
+  return (
+    <div aria-live="assertive" className="flex flex-col gap-3 empty:hidden">
+      <PaymentProgress stage={payment.stage} />
+      {payment.stage === 'failed' && payment.failure && (
+        <FailureBox {...props} failure={payment.failure} />
+      )}
+    </div>
+  );
+}
+
+function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
+  const t = useTranslations('payment');
+  if (stage === 'paid' || stage === 'confirming') {
+    return (
+      <Banner tone="done" role="none" title={t('success.title')}>
+        {t('success.text')}
+      </Banner>
+    );
+  }
+  if (stage === 'checking') {
+    return (
+      <Banner tone="note" role="none" title={t('checking')}>
+        {t('checkingText')}
+      </Banner>
+    );
+  }
+  const text = { opening: t('opening'), loading: t('opening'), open: t('windowOpen') };
+  if (stage !== 'opening' && stage !== 'loading' && stage !== 'open') return null;
+  return (
+    <p className="flex items-center gap-2.5 font-semibold">
+      <BusyDots />
+      {text[stage]}
+    </p>
+  );
+}
+
+interface FailureBoxProps extends PaymentStatusProps {
+  readonly failure: PaymentFailure;
+}
+
+function FailureBox({ payment, before, money, onTryAgain, failure }: FailureBoxProps) {
+  const t = useTranslations('payment');
+  const summary = useTranslations('summary');
+  const { title, lines, reason } = usePaymentFailureText(payment.mobile, before, money)(failure);
+  const unsettled = isUnsettled(failure);
+  const again =
+    failure.kind === 'price_changed'
+      ? summary('acceptPrice', { amount: money(failure.total, failure.currency) })
+      : t(unsettled ? 'askAgain' : 'tryAgain');
+  return (
+    <Banner
+      tone={failure.kind === 'price_changed' ? 'care' : 'wrong'}
+      role="none"
+      title={title}
+      action={<Button onClick={unsettled ? payment.ask : onTryAgain}>{again}</Button>}
+    >
+      {lines.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {reason && (
+        <p className="text-small text-ink-2">{t('reason', { reason: isolate(reason) })}</p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { adviceFor } from './decline-reason.ts';
+
+describe('a decline', () => {
+  it.each([
+    [
+      'Transaction Declined: DECLINE CVV2 - Do not honor due to CVV2 mismatch\\failure',
+      'incorrectCvc',
+    ],
+    ['Transaction Declined: DECLINED - Do Not Honor', 'declined'],
+    ['Transaction Declined: EXPIRED CARD - Expired Card', 'expiredCard'],
+    ['Transaction Declined: NSF - Insufficient Funds', 'insufficientFunds'],
+    ['Transaction Declined: AVS mismatch', 'incorrectPostalCode'],
+    ['Processing error', 'cardProcessing'],
+    ['Payment Aborted', null],
+    [null, null],
+  ])('%s is %s', (reason, advice) => expect(adviceFor(reason)).toBe(advice));
+});

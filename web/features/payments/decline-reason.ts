@@ -1,0 +1,21 @@
+/** Keys of the advice for a declined card. Source: product §8, payment. */
+export type DeclineAdvice =
+  | 'declined'
+  | 'expiredCard'
+  | 'incorrectCvc'
+  | 'cardProcessing'
+  | 'insufficientFunds'
+  | 'incorrectPostalCode';
+
+const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
+  [/expired/i, 'expiredCard'],
+  [/\b(cvv|cvc)\d?\b|security code/i, 'incorrectCvc'],
+  [/\bnsf\b|insufficient/i, 'insufficientFunds'],
+  [/\bavs\b|postal|\bzip\b/i, 'incorrectPostalCode'],
+  [/processing error|try again later|issuer unavailable/i, 'cardProcessing'],
+  [/declin|do not hono/i, 'declined'],
+];
+
+/** What a provider's reason means to the customer; null for one that says nothing known. */
+export const adviceFor = (reason: string | null): DeclineAdvice | null =>
+  (reason && patterns.find(([pattern]) => pattern.test(reason))?.[1]) || null;

@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import { adviceFor } from '../decline-reason.ts';
+import type { PaymentFailure } from '../payment.ts';
+
+/** A failed payment in words: what happened, what it means, what the provider said. */
+export interface FailureText {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The provider's own words. */
+  readonly reason: string | null;
+}
+
+const line = (title: string, ...lines: readonly string[]): FailureText => ({
+  title,
+  lines,
+  reason: null,
+});
+
+/** Formats the price of a stored order; `total` in major units. */
+type Money = (total: number, currency: string) => string;
+
+const useOpeningTexts = (mobile: boolean) => {
+  const t = useTranslations('payment');
+  return {
+    load_failed: line(t('errors.loadFailed'), t('failedText')),
+    still_loading: line(t(mobile ? 'errors.stillLoadingMobile' : 'errors.stillLoading')),
+    no_token: line(t('errors.noCheckoutToken'), t('failedText')),
+    not_ready: line(t('errors.notReady'), t('failedText')),
+    window_failed: line(
+      t(mobile ? 'errors.windowFailedMobile' : 'errors.windowFailed'),
+      t('failedText'),
+    ),
+    invalid_response: line(t('errors.invalidResponse'), t('failedText')),
+    not_approved: line(t('errors.notApproved'), t('failedText')),
+    network: line(t('errors.network'), t('failedText')),
+    server: line(t('errors.initializationFailed'), t('errors.server')),
+    unverified: line(t('errors.verifyOrSubmitFailed'), t('stillChecking')),
+  };
+};
+
+/** Words for a failure; `before` is the total the customer saw, formatted. Source: product §8, payment. */
+export const usePaymentFailureText = (mobile: boolean, before: string, money: Money) => {
+  const t = useTranslations('payment');
+  const summary = useTranslations('summary');
+  const texts = useOpeningTexts(mobile);
+  return (failure: PaymentFailure): FailureText => {
+    switch (failure.kind) {
+      case 'cancelled': {
+        const advice = adviceFor(failure.reason);
+        const lines = [t('errors.cancelled'), ...(advice ? [t(`errors.${advice}`)] : [])];
+        return { title: t('errors.cancelledTitle'), lines, reason: failure.reason };
+      }
+      case 'price_changed': {
+        const after = money(failure.total, failure.currency);
+        return line(summary('priceNow'), summary('priceChanged', { before, after }));
+      }
+      case 'refused': {
+        const reason = failure.message ?? t('errors.unableToInitialize');
+        return line(t('errors.initializationFailed'), t('errors.initializationReason', { reason }));
+      }
+      case 'verification':
+        return line(
+          t('errors.verificationFailed'),
+          ...(failure.message === null ? [] : [failure.message]),
+        );
+      default:
+        return texts[failure.kind];
+    }
+  };
+};

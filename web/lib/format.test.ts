@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countryName,
+  formatMoney,
+  formatPercent,
+  formatRoundMoney,
+  formatShare,
+} from './format.ts';
+
+/** Spaces and direction marks differ between releases of the language data; the figures may not. */
+const bare = (text: string): string => text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '');
+
+describe('amounts', () => {
+  it('have two decimals, the yen none', () => {
+    expect(formatMoney(60, 'USD', 'en')).toBe('$0.60');
+    expect(formatMoney(123_456, 'EUR', 'en')).toBe('€1,234.56');
+    expect(formatMoney(18_000, 'JPY', 'en')).toBe('¥18,000');
+  });
+  it('have two decimals in dinars, where Intl alone would give three', () => {
+    expect(bare(formatMoney(250, 'TND', 'fr'))).toMatch(/^2,50(TND|DT)$/);
+    expect(formatMoney(250, 'TND', 'ar')).toContain('2,50');
+  });
+  it('are written in Western digits in Tunisian Arabic', () => {
+    expect(formatMoney(10_400, 'TND', 'ar')).toMatch(/104,00/);
+  });
+  it('are round where they are', () => {
+    expect(formatRoundMoney(5000, 'USD', 'en')).toBe('$50');
+    expect(formatRoundMoney(5050, 'USD', 'en')).toBe('$50.50');
+    expect(formatRoundMoney(7450, 'JPY', 'en')).toBe('¥7,450');
+  });
+});
+
+describe('shares and rates', () => {
+  it('are percentages', () => {
+    expect(formatShare(0.624, 'en')).toBe('62%');
+    expect(formatPercent(9975, 'en')).toBe('9.975%');
+    expect(formatPercent(20_000, 'en')).toBe('20%');
+    expect(bare(formatPercent(9975, 'fr'))).toBe('9,975%');
+  });
+});
+
+describe('countries', () => {
+  it('are named in the language', () => {
+    expect(countryName('TN', 'en')).toBe('Tunisia');
+    expect(countryName('TN', 'fr')).toBe('Tunisie');
+    expect(countryName('TN', 'ar')).toBe('تونس');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { priceOrder, type PricedItem } from '#domain/pricing.ts';
+import { orderLines } from './order-lines.ts';
+
+const priced = (country: string, items: readonly PricedItem[]) => {
+  const result = priceOrder({
+    country,
+    delivery: 'shipping',
+    items,
+    taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+    offered: [],
+  });
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+};
+const print = (size: string, quantity: number): PricedItem => ({
+  productType: 'photo_print',
+  size,
+  quantity,
+});
+
+describe('the lines of a summary', () => {
+  it('join what is priced together and name the frames', () => {
+    const pricing = priced('US', [
+      print('4x6', 1),
+      print('8x10', 2),
+      print('4x6', 3),
+      print('4x6', 1),
+      { productType: 'keychain', size: 'keychain', quantity: 1 },
+    ]);
+    expect(orderLines(pricing, [2, 4, 5, 6, 9])).toEqual([
+      {
+        key: '4x6',
+        productType: 'photo_print',
+        quantity: 5,
+        unitPrice: 60,
+        total: 300,
+        frames: '2, 5, 6',
+        photos: 3,
+      },
+      {
+        key: '8x10',
+        productType: 'photo_print',
+        quantity: 2,
+        unitPrice: 420,
+        total: 840,
+        frames: '4',
+        photos: 1,
+      },
+      {
+        key: 'keychain',
+        productType: 'keychain',
+        quantity: 1,
+        unitPrice: 2999,
+        total: 2999,
+        frames: '9',
+        photos: 1,
+      },
+    ]);
+  });
+
+  it('add up to the subtotal, tiers included', () => {
+    const pricing = priced('TN', [print('10x15', 20), print('15x22', 2), print('10x15', 10)]);
+    const lines = orderLines(pricing, [1, 2, 3]);
+    expect(lines[0]).toMatchObject({ quantity: 30, unitPrice: 200, total: 6000, frames: '1, 3' });
+    expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(pricing.subtotal);
+  });
+});

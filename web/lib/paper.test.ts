@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  centimetresOf,
+  cutOf,
+  dotsPerInch,
+  measureOf,
+  shareOf,
+  sizeName,
+  type Ware,
+} from './paper.ts';
+
+const print = (size: string): Ware => ({ productType: 'photo_print', shape: null, size });
+const ratio = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  width / height;
+
+describe('the paper of a photo', () => {
+  it('turns with the picture', () => {
+    expect(ratio(measureOf(print('4x6'), 3000, 4000))).toBeCloseTo(4 / 6);
+    expect(ratio(measureOf(print('4x6'), 4000, 3000))).toBeCloseTo(6 / 4);
+    expect(ratio(measureOf(print('15x22'), 4000, 3000))).toBeCloseTo(22 / 15);
+  });
+  it('stands while the picture is unknown', () => {
+    expect(ratio(measureOf(print('5x7'), null, null))).toBeCloseTo(5 / 7);
+  });
+  it('of a passport photo always stands', () => {
+    expect(ratio(measureOf(print('3.5x4.5'), 4000, 3000))).toBeCloseTo(3.5 / 4.5);
+  });
+  it('looks larger when it is larger, and never larger than its stage', () => {
+    const shares = ['3.5x4.5', '4x4', '4x6', '5x7', '8x10'].map((size) =>
+      shareOf(measureOf(print(size), 3, 4)),
+    );
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+  it('is measured in centimetres', () => {
+    expect(centimetresOf('5x7')).toEqual({ width: 12.7, height: 17.8 });
+    expect(centimetresOf('10x15')).toEqual({ width: 10, height: 15 });
+    expect(sizeName('3.5x4.5')).toBe('3.5×4.5');
+  });
+});
+
+describe('what is cut off', () => {
+  it('is nothing where the proportions agree', () => {
+    expect(cutOf({ width: 6, height: 4 }, 3600, 2400)).toEqual({ inline: 0, block: 0 });
+  });
+  it('is taken from both sides of a picture too wide', () => {
+    const cut = cutOf({ width: 4, height: 4 }, 4000, 3000);
+    expect(cut.inline).toBeCloseTo(0.125);
+    expect(cut.block).toBe(0);
+  });
+  it('is taken from above and below of a picture too high', () => {
+    const cut = cutOf({ width: 6, height: 4 }, 4000, 3000);
+    expect(cut.block).toBeCloseTo((1 - 2667 / 3000) / 2, 3);
+    expect(cut.inline).toBe(0);
+  });
+});
+
+describe('dots an inch', () => {
+  it('count along the side that has fewer', () => {
+    const paper = measureOf(print('8x10'), 1200, 900);
+    expect(dotsPerInch(paper, 1200, 900)).toBe(112);
+  });
+});
