@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules/.fpx-installed');
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
 /**
@@ -32,9 +33,7 @@ export async function runPinned(script) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // A terminal tells the whole group of Ctrl-C, kill tells one process. The child may hear twice.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal));
-  }
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
@@ -51,9 +50,9 @@ function wantedStamp() {
 
 function isInstalled() {
   if (!existsSync(pinnedNode)) return false;
-  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === wantedStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp()) return true;
   if (!matchesLockfile()) return false;
-  // Somebody ran npm ci by hand; from now on the stamp tells.
+  // Somebody ran npm by hand; from now on the stamp tells.
   writeFileSync(stampFile, wantedStamp());
   return true;
 }
@@ -91,7 +90,9 @@ async function install() {
     if (isInstalled()) return;
     process.stdout.write('fpx: installing the packages of the lockfile ...\n');
     // Also in production: the checks are part of the project, and the stamp stands for all of it.
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // An install whose starter was killed may still be at work; a second try comes after its end.
+    if ((await npm(ci)) !== 0 && (await npm(ci)) !== 0) fail('npm ci failed, as told above');
     if (!existsSync(pinnedNode)) fetchPinnedNode();
     const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
     if (version.status !== 0) fail(`the pinned Node does not run on this machine: ${pinnedNode}`);
@@ -110,16 +111,32 @@ function fetchPinnedNode() {
   if (result.status !== 0) fail('the pinned Node could not be installed');
 }
 
-/** @param {string[]} args */
-function npm(args) {
+/**
+ * Runs npm and answers its exit code. A signal ends npm first, so that nothing is left running.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+async function npm(args) {
   const script = process.env['npm_execpath'];
   const [command, ...before] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
-  const result = spawnSync(/** @type {string} */ (command), [...before, ...args], {
+  const child = spawn(/** @type {string} */ (command), [...before, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.error) fail(`npm cannot be run: ${result.error.message}`);
-  if (result.status !== 0) fail(`npm ${args[0]} failed (code ${result.status})`);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    child.kill();
+  };
+  for (const signal of signals) process.on(signal, stop);
+  /** @type {number} */
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => fail(`npm cannot be run: ${error.message}`));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  for (const signal of signals) process.off(signal, stop);
+  if (stopped) process.exit(0);
+  return code;
 }
 
 // Two starts in a fresh clone: one installs, the other waits. The kernel frees the name with the process.

@@ -1,5 +1,5 @@
 import type { QuoteAnswer } from '#contract/quote.ts';
-import type { TestBrowser } from './test-shop.ts';
+import type { TestAnswer, TestBrowser } from './test-shop.ts';
 
 let serial = 0;
 
@@ -82,3 +82,33 @@ export const chunksFor = (
     orderItems: lines.slice(chunkIndex * perChunk, (chunkIndex + 1) * perChunk),
   }));
 };
+
+/** Lines with a stored picture each, in quantities of 1 to 3. */
+export const linesOf = async (
+  browser: TestBrowser,
+  count: number,
+  size = '10x15',
+): Promise<TestLine[]> => {
+  const lines: TestLine[] = [];
+  for (let index = 0; index < count; index += 1) {
+    lines.push({ photoId: await browser.photo(), size, quantity: 1 + (index % 3) });
+  }
+  return lines;
+};
+
+/** An order with the total the shop asks for these lines. */
+export const priced = async (
+  browser: TestBrowser,
+  country: keyof typeof addresses,
+  lines: readonly TestLine[],
+  changes: Record<string, unknown> = {},
+) => {
+  const order = orderInput(country, changes);
+  return { ...order, totalAmount: await totalOf(browser, order, lines) };
+};
+
+/** Sends one chunk. */
+export const send = (
+  browser: TestBrowser,
+  chunk: Record<string, unknown> | undefined,
+): Promise<TestAnswer> => browser.post('/api/orders/chunk', chunk);

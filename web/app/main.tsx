@@ -1,18 +1,22 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startCountry } from '#web/features/catalogue/store.ts';
-import { detectedCountry } from '#web/lib/brand.ts';
+import { brandName, detectedCountry } from '#web/lib/brand.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import { initialLanguage, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
+import { forgetAll, resumeOrder } from './wizard/finish-order.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './wizard/screen-store.ts';
 
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   startCountry(place.forcedCountry, detectedCountry());
-  startScreens(alignPath);
+  startScreens({
+    onReturn: alignPath,
+    onOrderLeft: () => void forgetAll(),
+  });
   const language = initialLanguage(place, pickedLanguage());
   const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
   const root = document.querySelector('#root');
@@ -23,6 +27,18 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
+  await resumeOrder();
 };
 
-void start();
+/** Without texts there are no words to say it in: the name of the shop, and a way to try again. */
+const showReload = (): void => {
+  const button = document.createElement('button');
+  button.textContent = `${brandName()} ↻`;
+  button.addEventListener('click', () => location.reload());
+  document.querySelector('#root')?.replaceChildren(button);
+};
+
+start().catch((error: unknown) => {
+  if (document.querySelector('#root')?.childElementCount === 0) showReload();
+  throw error;
+});

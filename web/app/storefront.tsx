@@ -1,9 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
+import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { Intro } from './intro/intro.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
+import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
 import { OfflineNotice, ProblemBanner, Toasts } from './shell/messages.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
@@ -17,7 +19,7 @@ import { useArrival } from './wizard/use-arrival.ts';
 import { changeCountry } from './wizard/change-country.ts';
 import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
-import { Wizard } from './wizard/wizard.tsx';
+import { prepareScreens, Wizard } from './wizard/wizard.tsx';
 
 /** Goes to a screen, or says what is missing for it. */
 const useGoTo = (photos: number) => {
@@ -41,15 +43,18 @@ export function Storefront() {
   const t = useTranslations();
   const order = useOrder();
   const asked = useScreen((state) => state.screen);
+  const confirmed = useCurrentOrder((state) => state.order !== null || state.lookingUp);
   const screen = allowedScreen(asked, {
     photos: order.restoring ? null : order.orderable.length,
-    confirmed: false,
+    confirmed,
   });
   // A screen that cannot be shown gives its place in the history to the one shown instead.
   useEffect(() => {
     if (screen !== asked) putScreen(screen);
   }, [screen, asked]);
   useNoticesOfStorage();
+  // The network lies outside React.
+  useEffect(prepareScreens, []);
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
   const open = useGoTo(order.orderable.length);
@@ -90,7 +95,9 @@ export function Storefront() {
             headingRef={headingRef}
           />
         ) : (
-          <Wizard screen={screen} order={order} headingRef={headingRef} onGoTo={open} />
+          <FailureBoundary key={screen}>
+            <Wizard screen={screen} order={order} headingRef={headingRef} onGoTo={open} />
+          </FailureBoundary>
         )}
       </main>
       <Toasts />

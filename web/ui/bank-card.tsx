@@ -4,14 +4,13 @@ import { bankCard } from '#web/lib/paper.ts';
 export function BankCard({ label }: { readonly label: string }) {
   return (
     <span
-      role="img"
-      aria-label={label}
       className="relative block shrink-0 rounded-[calc(3.2*var(--mm))] border border-edge bg-tray"
       style={{
         width: `calc(${bankCard.width} * var(--mm))`,
         height: `calc(${bankCard.height} * var(--mm))`,
       }}
     >
+      <span className="sr-only">{label}</span>
       <span className="absolute inset-x-0 top-[14%] h-[18%] bg-ink-3" />
       <span className="absolute start-[9%] bottom-[18%] h-[18%] w-[15%] rounded-[1px] bg-rebate-ink" />
     </span>

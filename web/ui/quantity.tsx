@@ -36,11 +36,10 @@ export function Quantity({
     if (Number.isInteger(next) && next >= min && next <= max && next % step === 0) onChange(next);
   };
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={cx(
-        'grid min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet',
+        'grid min-w-0 min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet',
         'focus-within:border-ink',
         className,
       )}
@@ -76,7 +75,7 @@ export function Quantity({
       >
         <Plus />
       </StepButton>
-    </div>
+    </fieldset>
   );
 }
 

@@ -30,4 +30,6 @@ export function Sheet(props: SheetProps) {
 }
 
 /** Fetches the window's code ahead of its first opening. */
-export const prepareSheet = (): void => void import('./sheet-dialog.tsx');
+export const prepareSheet = (): void => {
+  import('./sheet-dialog.tsx').catch(() => undefined);
+};

@@ -30,14 +30,8 @@ export function Ticks({ counts, label }: TicksProps) {
     { name: 'rest', from: done + active + failed, count: rest, look: 'fill-rule' },
   ];
   return (
-    <div
-      role="progressbar"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-      aria-valuetext={label}
-      aria-label={label}
-    >
+    <div>
+      <progress className="sr-only" max={Math.max(1, total)} value={done} aria-label={label} />
       <svg
         viewBox={`0 0 ${Math.max(1, total)} 1`}
         preserveAspectRatio="none"

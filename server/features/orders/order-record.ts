@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
-import type { FrameShape } from '#domain/catalogue.ts';
+import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { toMajor, type Currency } from '#domain/money.ts';
 import {
   orderStart,
@@ -10,7 +10,6 @@ import {
 } from '#domain/order-states.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
-import type { ProductType } from '#domain/catalogue.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
 import type { Quote } from './quote-order.ts';

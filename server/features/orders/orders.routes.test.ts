@@ -3,16 +3,13 @@ import type { OrderWire } from '#contract/orders.ts';
 import {
   chunksFor,
   freshNumber,
+  linesOf,
   orderInput,
+  priced,
+  send,
   totalOf,
-  type TestLine,
 } from '#tests/support/order-input.ts';
-import {
-  buildTestShop,
-  waitingJobs,
-  type TestBrowser,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { buildTestShop, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,37 +19,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-const linesOf = async (
-  browser: TestBrowser,
-  count: number,
-  size = '10x15',
-): Promise<TestLine[]> => {
-  const lines: TestLine[] = [];
-  for (let index = 0; index < count; index += 1) {
-    lines.push({ photoId: await browser.photo(), size, quantity: 1 + (index % 3) });
-  }
-  return lines;
-};
-
-const send = async (browser: TestBrowser, chunk: Record<string, unknown>) =>
-  browser.post('/api/orders/chunk', chunk);
-
 const countOrders = async (number: string): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from orders where number = $1',
     [number],
   );
   return rows[0]?.count ?? -1;
-};
-
-const priced = async (
-  browser: TestBrowser,
-  country: 'TN' | 'US' | 'CA',
-  lines: readonly TestLine[],
-  changes: Record<string, unknown> = {},
-) => {
-  const order = orderInput(country, changes);
-  return { ...order, totalAmount: await totalOf(browser, order, lines) };
 };
 
 describe('POST /api/orders/chunk', () => {
@@ -219,93 +191,5 @@ describe('POST /api/orders/chunk', () => {
       error: 'photo_not_stored',
       details: { items: [1], photoIds: [theirs?.photoId] },
     });
-  });
-
-  it.each([
-    [{ name: ' ' }, 'contact_required', 'name'],
-    [{ email: 'nobody' }, 'invalid_email', 'email'],
-    [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
-  ])('names what is missing: %j', async (changes, code, field) => {
-    const browser = await shop.browser();
-    const lines = await linesOf(browser, 1);
-    const order = { ...(await priced(browser, 'TN', lines)), ...changes };
-    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
-  });
-
-  it('refuses a postal code that is none of the country', async () => {
-    const browser = await shop.browser();
-    const lines = await linesOf(browser, 1, '4x6');
-    const order = await priced(browser, 'CA', lines);
-    const address = {
-      ...(order as { shippingAddress?: object }).shippingAddress,
-      postalCode: '1000',
-    };
-    const wrong = { ...order, shippingAddress: address };
-    const { body } = await send(browser, chunksFor(wrong, lines, 15)[0] ?? {});
-    expect(body.error).toBe('invalid_postal_code');
-  });
-
-  it('takes the last use of a discount once', async () => {
-    await shop.database.pool.query(
-      `insert into price_rules (code, status, value_type, value, usage_limit)
-       values ('LASTONE', 'active', 'percentage', -10, 1)`,
-    );
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.browser()));
-    const orders = await Promise.all(
-      buyers.map(async (browser) => {
-        const lines = await linesOf(browser, 1);
-        const order = await priced(browser, 'TN', lines, { discountCode: 'LASTONE' });
-        return { browser, chunk: chunksFor(order, lines, 24)[0] ?? {} };
-      }),
-    );
-    const answers = await Promise.all(orders.map(({ browser, chunk }) => send(browser, chunk)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await shop.database.pool.query<{ used: number }>(
-      `select used from price_rules where code = 'LASTONE'`,
-    );
-    expect(rows[0]?.used).toBe(1);
-  });
-
-  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async () => {
-    const browser = await shop.browser();
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const order = orderInput('TN', { totalAmount: 10.5 });
-    const chunk = (orderItems: unknown[]) => ({
-      orderNumber: order.orderNumber,
-      chunkIndex: 0,
-      totalChunks: 1,
-      order,
-      orderItems,
-    });
-    const bad = await send(
-      browser,
-      chunk([{ base64: 'data:text/html;base64,PGI+', size: '10x15' }]),
-    );
-    expect(bad.status).toBe(415);
-    expect(bad.body).toMatchObject({ details: { item: 0 } });
-    const good = await send(
-      browser,
-      chunk([{ base64: `data:image/png;base64,${pixel}` }, { size: '10x15', quantity: 5 }]),
-    );
-    expect(good.status).toBe(200);
-    const placed = (good.body.data as unknown as { order: OrderWire }).order;
-    expect(placed.orderItems).toMatchObject([
-      {
-        size: '10x15',
-        quantity: 1,
-        productType: 'photo_print',
-        fileName: expect.stringMatching(/^image-.*\.jpg$/),
-      },
-    ]);
-  });
-
-  it('asks for lines at all', async () => {
-    const browser = await shop.browser();
-    const order = orderInput('TN', { totalAmount: 8 });
-    const { body } = await send(browser, chunksFor(order, [], 24)[0] ?? {});
-    expect(body.error).toBe('no_items');
   });
 });

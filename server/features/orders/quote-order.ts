@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { CodeError, QuoteAnswer } from '#contract/quote.ts';
-import { maxItems, quoteToWire } from '#contract/quote.ts';
+import { maxItems, quoteToWire, type CodeError, type QuoteAnswer } from '#contract/quote.ts';
 import { isProductType } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { toMajor } from '#domain/money.ts';

@@ -1,5 +1,4 @@
-import type { Failure } from '#domain/result.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed, type Failure } from '#domain/result.ts';
 import type { ErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';

@@ -1,5 +1,4 @@
-import type { Attempt } from './attempts.repo.ts';
-import { findAttempt, unsettledAttempts, updateAttempt } from './attempts.repo.ts';
+import { findAttempt, unsettledAttempts, updateAttempt, type Attempt } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settleAttempt } from './settle-attempt.ts';
 

@@ -210,6 +210,13 @@ describe('a mail without a mail server', () => {
     expect(parsed.text).toContain('مرحبًا');
   });
 
+  it('goes to one address and no other', async () => {
+    const before = await readdir(directory);
+    const to = { address: 'customer@example.com, thief@example.com' };
+    expect(await writer.send(mailOf({ id: 'a3.greeting', to }))).toMatchObject({ ok: false });
+    expect(await readdir(directory)).toEqual(before);
+  });
+
   it('is tried again when the folder is gone', async () => {
     const gone = path.join(directory, 'gone');
     const broken = openMailer({ kind: 'files', directory: gone }, { from });

@@ -54,7 +54,7 @@ export function OfflineNotice() {
     wasOffline.current = !online;
   }, [online, showToast, t]);
   return (
-    <div role="status" className="mx-auto w-full max-w-page px-gutter">
+    <output className="mx-auto block w-full max-w-page px-gutter">
       {!online && (
         <p className="mt-3 flex items-start gap-3 rounded-control border border-edge bg-tray px-4 py-3">
           <Offline className="mt-0.5" />
@@ -63,7 +63,7 @@ export function OfflineNotice() {
           </span>
         </p>
       )}
-    </div>
+    </output>
   );
 }
 
@@ -75,15 +75,14 @@ export function Toasts() {
   const t = useTranslations();
   const toasts = useNotices((state) => state.toasts);
   return (
-    <div
-      role="status"
+    <output
       aria-label={t('a11y.notices')}
       className="pointer-events-none fixed inset-x-0 bottom-(--bars) z-40 flex flex-col items-center gap-2 p-4"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t('common.close')} />
       ))}
-    </div>
+    </output>
   );
 }
 

@@ -31,7 +31,7 @@ export const resumeOrder = async (): Promise<void> => {
 };
 
 /** Everything of the order leaves this device: photos, what was typed, the order number. */
-const forgetAll = async (): Promise<void> => {
+export const forgetAll = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
   usePhotos.getState().clear();
   forgetCheckout();

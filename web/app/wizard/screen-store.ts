@@ -43,29 +43,45 @@ export const goTo = (target: Screen): void => {
   }
   for (const next of entriesTo(screen, target)) history.pushState(entry(next), '');
   show(target);
+  scrollTo(0, 0);
 };
 
 /** Shows a screen in place of the present entry: what was there cannot be gone back to. */
 export const putScreen = (screen: Screen): void => {
   history.replaceState(entry(screen), '');
   show(screen);
+  scrollTo(0, 0);
 };
 
 /** Ends an order: the confirmation stands where the checkout stood. */
-export const showConfirmation = (): void => putScreen('confirmation');
+export const showConfirmation = (): void => {
+  const { screen } = useScreen.getState();
+  for (const next of entriesTo(screen, 'confirmation')) history.pushState(entry(next), '');
+  putScreen('confirmation');
+};
 
-/** Leaves the confirmation for the intro; its entries stay behind as those of a finished order. */
-export const startOver = (): void => {
-  const distance = depthOf[useScreen.getState().screen];
+/** Goes from a screen's entry to that of the intro. */
+const leaveFrom = (screen: Screen): void => {
+  const distance = depthOf[screen];
   if (distance > 0) history.go(-distance);
   show('intro');
 };
 
+/** Goes back to the intro, whatever lies between. */
+export const startOver = (): void => leaveFrom(useScreen.getState().screen);
+
+interface ScreenEvents {
+  /** An older or newer entry was gone to. */
+  readonly onReturn: () => void;
+  /** The confirmation was left by the browser's Back: its order is over. */
+  readonly onOrderLeft: () => void;
+}
+
 /**
  * Takes up the screen of the history entry, else the stored step (its entries are laid again, so that Back steps
- * back), and follows the history from then on. `onReturn` hears of every entry gone to.
+ * back), and follows the history from then on.
  */
-export const startScreens = (onReturn: () => void): void => {
+export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
   const here = screenOf(history.state);
   const target = here ?? screenOfStep(savedStep.load());
   if (!here) {
@@ -75,9 +91,13 @@ export const startScreens = (onReturn: () => void): void => {
   useScreen.setState({ screen: target, changes: 0 });
   addEventListener('popstate', (event) => {
     const asked = screenOf(event.state) ?? 'intro';
-    // A finished order is not gone back into: Back leads out of it.
-    if (useScreen.getState().screen === 'confirmation' && asked !== 'intro') startOver();
-    else show(asked);
+    if (useScreen.getState().screen === 'confirmation') {
+      // A finished order is not gone back into: Back leads out of it.
+      leaveFrom(asked);
+      onOrderLeft();
+    } else {
+      show(asked);
+    }
     onReturn();
   });
 };

@@ -17,6 +17,7 @@ import { showOrder } from '#web/features/orders/current-order.ts';
 import { payableOf } from '#web/features/payments/index.ts';
 import { orderLines } from '#web/lib/order-lines.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { finishOrder } from './finish-order.ts';
 import { decisionOf, submitOrder, type CheckoutOrder } from './submit-order.ts';
 import type { useOrder } from './use-order.ts';
@@ -95,13 +96,16 @@ export const useCheckout = (order: Order) => {
     if (!outcome.ok) {
       const { failure } = outcome;
       if (failure.reason === 'quote_changed') return;
-      useNotices.getState().showProblem({ ...failureText(failure), retry: () => void place() });
+      useNotices
+        .getState()
+        .showProblem({ ...failureText(failure), retry: () => void latest.current() });
       return;
     }
     showOrder(outcome.order);
     if (standingOf(outcome.order) === 'awaiting_payment') payment.pay(payableOf(outcome.order));
     else await finishOrder(outcome.order);
   };
+  const latest = useLatest(place);
   const press = form.handleSubmit(
     () => {
       useNotices.getState().dismissProblem();
@@ -118,6 +122,12 @@ export const useCheckout = (order: Order) => {
     ...checkout,
     payment,
     press: () => void press(),
+    /** Pays the stored order again, at the price the server named where that has changed. */
+    payAgain: (): void => {
+      const { order: stored, failure: why } = payment;
+      if (stored && why?.kind === 'price_changed') payment.pay({ ...stored, total: why.total });
+      else void press();
+    },
     progress: submission.progress,
     isCard: isCardMethod(method),
     /** Minor units; what is to pay as far as the customer has agreed. */

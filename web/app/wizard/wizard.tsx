@@ -1,10 +1,30 @@
 import { lazy, Suspense, type Ref } from 'react';
+import { prepareSheet } from '#web/ui/sheet.tsx';
 import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
 
+const photosScreen = () => import('./photos-screen.tsx');
+const checkoutScreen = () => import('./checkout-screen.tsx');
+
 const PhotosScreen = lazy(() =>
-  import('./photos-screen.tsx').then((module) => ({ default: module.PhotosScreen })),
+  photosScreen().then((module) => ({ default: module.PhotosScreen })),
 );
+const CheckoutScreen = lazy(() =>
+  checkoutScreen().then((module) => ({ default: module.CheckoutScreen })),
+);
+const ConfirmationScreen = lazy(() =>
+  import('./confirmation-screen.tsx').then((module) => ({ default: module.ConfirmationScreen })),
+);
+
+/** Fetches the next screens while nothing else is to do: going on then needs no connection. */
+export const prepareScreens = (): void => {
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => void setTimeout(run, 1500));
+  idle(() => {
+    // A screen that cannot be fetched now is fetched when it is needed.
+    Promise.all([photosScreen(), checkoutScreen()]).catch(() => undefined);
+    prepareSheet();
+  });
+};
 
 interface WizardProps {
   readonly screen: Exclude<Screen, 'intro'>;
@@ -14,11 +34,17 @@ interface WizardProps {
 }
 
 /** The screens after the intro; each is fetched when it is first needed. */
-export function Wizard(props: WizardProps) {
+export function Wizard({ screen, order, headingRef, onGoTo }: WizardProps) {
   return (
     <div className="mx-auto max-w-page px-gutter pt-6 lg:pt-10">
       <Suspense fallback={<div className="min-h-dvh" />}>
-        {props.screen === 'photos' && <PhotosScreen {...props} />}
+        {screen === 'photos' && (
+          <PhotosScreen order={order} headingRef={headingRef} onGoTo={onGoTo} />
+        )}
+        {screen === 'checkout' && (
+          <CheckoutScreen order={order} headingRef={headingRef} onGoTo={onGoTo} />
+        )}
+        {screen === 'confirmation' && <ConfirmationScreen headingRef={headingRef} />}
       </Suspense>
     </div>
   );

@@ -26,7 +26,9 @@ export const chosenMethod = (
 
 /** Price of the order as it stands at the checkout, with the province's taxes; null while it cannot be priced. */
 export const priceCheckout = (
-  values: Pick<CheckoutValues, 'deliveryMethod' | 'shippingAddress' | 'paymentMethod'>,
+  values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
+    readonly shippingAddress: { readonly province: string };
+  },
   country: string,
   items: readonly PricedItem[],
   setup: Setup | undefined,

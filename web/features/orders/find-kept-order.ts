@@ -13,8 +13,9 @@ export interface KeptOrder {
 export const findKeptOrder = async (): Promise<KeptOrder | null> => {
   const keeper = numberKeeper();
   const kept = keeper.load();
-  const found = kept && (await findOrder(kept.number));
-  if (!found?.ok) return null;
+  if (!kept) return null;
+  const found = await findOrder(kept.number);
+  if (!found.ok) return null;
   const order = found.value.data;
   if (standingOf(order) !== 'cancelled') return { order, seen: kept.seen };
   keeper.forget();

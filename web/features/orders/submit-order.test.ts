@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { submissionProfile } from '#domain/submission.ts';
+import {
+  buildItems as items,
+  buildSubmission as submission,
+} from '#tests/support/build-submission.ts';
 import { startStagedShop, type StagedShop } from '#tests/support/staged-shop.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import { numberKeeper, type NumberKeeper } from './kept-number.ts';
-import { standingOf } from './order-standing.ts';
 import { submitOrder } from './submit-order.ts';
 import type { Submission, SubmissionDeps, SubmissionProgress } from './submission.ts';
 
@@ -27,35 +29,6 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('undici.globalOrigin.1'));
   await shop.stop();
 });
-
-const items = (count: number): OrderItemInput[] =>
-  Array.from({ length: count }, (_, index) => ({
-    photoId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    quantity: 1,
-  }));
-
-const submission = (changes: Partial<Submission> = {}): Submission => {
-  const { country = 'US', method = 'helcim' } = changes;
-  return {
-    country,
-    method,
-    items: items(2),
-    fingerprint: 'one',
-    order: ({ orderNumber, createdAt }): OrderInput => ({
-      orderNumber,
-      createdAt,
-      email: 'first.last@example.com',
-      phone: '+1 514 555 0142',
-      name: 'First Last',
-      totalAmount: 12.5,
-      currency: 'USD',
-      paymentMethod: method,
-      deliveryMethod: 'shipping',
-      selectedCountry: country,
-    }),
-    ...changes,
-  };
-};
 
 const submit = (sent: Submission, changes: Partial<SubmissionDeps> = {}) => {
   let drawn = 0;
@@ -308,17 +281,5 @@ describe('an order that was begun', () => {
     expect(placed[0]).toBe(placed[1]);
     expect(shop.orders.size).toBe(1);
     expect(told).toContainEqual({ stage: 'other_tab' });
-  });
-});
-
-describe('where an order stands', () => {
-  it.each([
-    ['Processing', 'paid', 'helcim', 'settled'],
-    ['Waiting for CSR approval', 'pending', 'cod', 'settled'],
-    ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
-    ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
-    ['Cancelled', 'pending', 'helcim', 'cancelled'],
-  ] as const)('%s, %s by %s: %s', (status, paymentStatus, paymentMethod, standing) => {
-    expect(standingOf({ status, paymentStatus, paymentMethod })).toBe(standing);
   });
 });

@@ -1,119 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createActor,
-  fromCallback,
-  fromPromise,
-  SimulatedClock,
-  type AnyEventObject,
-} from 'xstate';
-import type { OrderWire } from '#contract/orders.ts';
-import type { PaymentQuestion } from './api/validate-payment.ts';
+import { order, settled, stagePayment, stored } from '#tests/support/staged-payment.ts';
 import type { WindowEvent } from './card-window.ts';
-import { pageWatch } from './page-watch.ts';
-import { paymentMachine } from './payment-machine.ts';
-import type { Opening, Question, Verdict } from './payment-answers.ts';
-import type { PayableOrder } from './payment.ts';
-
-const order: PayableOrder = { orderNumber: 'FPX-ABC-123456789012', total: 12.5, country: 'US' };
-const stored = { orderNumber: order.orderNumber, paymentStatus: 'paid' } as OrderWire;
-
-type Asking = PaymentQuestion & { readonly question: Question; readonly last: boolean };
-
-interface Stage {
-  readonly script?: () => Promise<void>;
-  readonly openings?: Opening[];
-  readonly verdicts?: Verdict[];
-  readonly mobile?: boolean;
-}
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-};
-
-/** The machine on a clock of its own; the provider's window and the server are staged. */
-const stage = async ({
-  script = () => Promise.resolve(),
-  openings = [],
-  verdicts = [],
-  mobile = false,
-}: Stage = {}) => {
-  const clock = new SimulatedClock();
-  const asked: { eventMessage: string | null; last: boolean }[] = [];
-  const windows = { opened: 0, closed: 0 };
-  let say: (event: WindowEvent) => void = () => {};
-  let scripts = 0;
-  const machine = paymentMachine.provide({
-    actors: {
-      cardScript: fromPromise<void, { readonly url: string }>(() => {
-        scripts += 1;
-        return script();
-      }),
-      pageWatch: fromCallback(() => {}) as typeof pageWatch,
-      cardWindow: fromCallback<
-        WindowEvent,
-        { readonly checkoutToken: string; readonly origin: string },
-        WindowEvent
-      >(({ sendBack }) => {
-        windows.opened += 1;
-        say = (event) => sendBack(event as AnyEventObject);
-        return () => {
-          windows.closed += 1;
-        };
-      }),
-      initialize: fromPromise<Opening, PayableOrder>(
-        async () => openings.shift() ?? { ok: true, checkoutToken: 'token' },
-      ),
-      validate: fromPromise<Verdict, Asking>(async ({ input }) => {
-        asked.push({ eventMessage: input.eventMessage, last: input.last });
-        return verdicts.shift() ?? { verdict: 'closed' };
-      }),
-    },
-  });
-  const actor = createActor(machine, {
-    clock,
-    input: { mobile },
-  });
-  actor.start();
-  actor.send({
-    type: 'PREPARE',
-    source: { scriptUrl: 'https://pay.example/start.js', origin: 'https://pay.example' },
-  });
-  await settled();
-  const after = async (milliseconds: number): Promise<void> => {
-    clock.increment(milliseconds);
-    await settled();
-  };
-  return {
-    actor,
-    asked,
-    windows,
-    after,
-    scripts: () => scripts,
-    tell: async (event: WindowEvent) => {
-      say(event);
-      await settled();
-    },
-    send: async (event: Parameters<typeof actor.send>[0]) => {
-      actor.send(event);
-      await settled();
-    },
-    flow: () => JSON.stringify(actor.getSnapshot().value.flow).replaceAll('"', ''),
-    failure: () => actor.getSnapshot().context.failure,
-    /** Pays until the window is open. */
-    open: async () => {
-      actor.send({ type: 'PAY', order });
-      await settled();
-      await after(mobile ? 1500 : 500);
-      say({ type: 'WINDOW.OPENED' });
-    },
-  };
-};
+import type { Verdict } from './payment-answers.ts';
 
 const approved: WindowEvent = { type: 'WINDOW.APPROVED', eventMessage: '{"data":{}}' };
 
 describe('a card payment', () => {
   it('opens the window half a second after the token came, and is paid when the server says so', async () => {
-    const shop = await stage({ verdicts: [{ verdict: 'paid', order: stored }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.send({ type: 'PAY', order });
     expect(shop.flow()).toBe('{window:pause}');
     await shop.after(499);
@@ -132,7 +26,7 @@ describe('a card payment', () => {
   });
 
   it('gives phones a second and a half', async () => {
-    const shop = await stage({ mobile: true });
+    const shop = await stagePayment({ mobile: true });
     await shop.send({ type: 'PAY', order });
     await shop.after(1499);
     expect(shop.windows.opened).toBe(0);
@@ -142,7 +36,7 @@ describe('a card payment', () => {
 
   it('waits for the script, and opens as soon as it is there', async () => {
     let arrive = (): void => {};
-    const shop = await stage({ script: () => new Promise((resolve) => (arrive = resolve)) });
+    const shop = await stagePayment({ script: () => new Promise((resolve) => (arrive = resolve)) });
     await shop.send({ type: 'PAY', order });
     expect(shop.flow()).toBe('{window:script}');
     arrive();
@@ -154,7 +48,7 @@ describe('a card payment', () => {
     [false, 10_000],
     [true, 20_000],
   ])('fails without a window in time (phone: %s)', async (mobile, limit) => {
-    const shop = await stage({ mobile });
+    const shop = await stagePayment({ mobile });
     await shop.send({ type: 'PAY', order });
     await shop.after(limit - 1);
     expect(shop.flow()).toBe('{window:{shown:appearing}}');
@@ -164,19 +58,19 @@ describe('a card payment', () => {
   });
 
   it('has all the time of the world once the window is open', async () => {
-    const shop = await stage();
+    const shop = await stagePayment();
     await shop.open();
     await shop.after(60_000);
     expect(shop.flow()).toBe('{window:{shown:open}}');
   });
 
   it('fails without the script in time, or when it does not load; trying again loads it again', async () => {
-    const slow = await stage({ script: () => new Promise(() => {}) });
+    const slow = await stagePayment({ script: () => new Promise(() => {}) });
     await slow.send({ type: 'PAY', order });
     await slow.after(10_000);
     expect(slow.failure()).toEqual({ kind: 'still_loading' });
 
-    const broken = await stage({ script: () => Promise.reject(new Error('blocked')) });
+    const broken = await stagePayment({ script: () => Promise.reject(new Error('blocked')) });
     expect(broken.actor.getSnapshot().value.script).toBe('failed');
     await broken.send({ type: 'PAY', order });
     expect(broken.scripts()).toBe(2);
@@ -185,7 +79,7 @@ describe('a card payment', () => {
 
   it('tells when the server opens no window', async () => {
     const failure = { kind: 'price_changed', total: 13, currency: 'USD' } as const;
-    const shop = await stage({ openings: [{ ok: false, failure }] });
+    const shop = await stagePayment({ openings: [{ ok: false, failure }] });
     await shop.send({ type: 'PAY', order });
     expect(shop.flow()).toBe('failed');
     expect(shop.failure()).toEqual(failure);
@@ -204,7 +98,7 @@ describe('what the window says', () => {
       { kind: 'cancelled', reason: 'DECLINED' },
     ],
   ] as const)('%j fails and takes the window down', async (event, failure) => {
-    const shop = await stage();
+    const shop = await stagePayment();
     await shop.open();
     await shop.tell(event);
     expect(shop.flow()).toBe('failed');
@@ -213,7 +107,7 @@ describe('what the window says', () => {
   });
 
   it('a decline and then an approval pays', async () => {
-    const shop = await stage({ verdicts: [{ verdict: 'paid', order: stored }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.tell({ type: 'WINDOW.ABORTED', reason: null });
     await shop.open();
@@ -223,7 +117,7 @@ describe('what the window says', () => {
 
   it('what nobody can read is asked of the server, without passing it on', async () => {
     const failure = { kind: 'invalid_response' } as const;
-    const shop = await stage({ verdicts: [{ verdict: 'failed', failure }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
     await shop.tell({ type: 'WINDOW.UNREADABLE' });
     expect(shop.asked).toEqual([{ eventMessage: null, last: false }]);
@@ -234,7 +128,7 @@ describe('what the window says', () => {
     ['closed', { type: 'WINDOW.CLOSED' }],
     ['left by Back', { type: 'PAGE.BACK' }],
   ] as const)('a window that is %s resets the screen and asks the server', async (_, event) => {
-    const shop = await stage({ verdicts: [{ verdict: 'closed' }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'closed' }] });
     await shop.open();
     await shop.send(event);
     expect(shop.asked).toHaveLength(1);
@@ -244,14 +138,14 @@ describe('what the window says', () => {
   });
 
   it('a window closed after it was paid is paid', async () => {
-    const shop = await stage({ verdicts: [{ verdict: 'paid', order: stored }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.tell({ type: 'WINDOW.CLOSED' });
     expect(shop.flow()).toBe('paid');
   });
 
   it('a hidden page resets the screen and asks once it is seen again', async () => {
-    const shop = await stage({ verdicts: [{ verdict: 'paid', order: stored }] });
+    const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.send({ type: 'PAGE.AWAY' });
     expect(shop.windows.closed).toBe(1);
@@ -266,7 +160,7 @@ describe('an approval the server does not know yet', () => {
   const wait: Verdict = { verdict: 'wait' };
 
   it('is asked for again every two seconds', async () => {
-    const shop = await stage({ verdicts: [wait, wait, { verdict: 'paid', order: stored }] });
+    const shop = await stagePayment({ verdicts: [wait, wait, { verdict: 'paid', order: stored }] });
     await shop.open();
     await shop.tell(approved);
     expect(shop.flow()).toBe('{checking:waiting}');
@@ -278,7 +172,7 @@ describe('an approval the server does not know yet', () => {
 
   it('is asked for six times, then by hand, and never paid again by asking', async () => {
     const unverified: Verdict = { verdict: 'failed', failure: { kind: 'unverified' } };
-    const shop = await stage({
+    const shop = await stagePayment({
       verdicts: [wait, wait, wait, wait, wait, unverified, { verdict: 'paid', order: stored }],
     });
     await shop.open();
@@ -295,7 +189,7 @@ describe('an approval the server does not know yet', () => {
 
 describe('a reset', () => {
   it('takes the window down and forgets the payment', async () => {
-    const shop = await stage();
+    const shop = await stagePayment();
     await shop.open();
     await shop.send({ type: 'RESET' });
     expect(shop.flow()).toBe('idle');

@@ -6,10 +6,11 @@ export type PhotoState = 'waiting' | 'processing' | 'ready' | 'failed';
 /** Where the sending of one file stands. `none`: there is nothing to send (yet). */
 export type SendState = 'none' | 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** What went wrong with a photo: a code with a text (`errors.json`) and its arguments. */
+/** What went wrong with a photo: a code with a text (`errors.json`) and the facts its text names. */
 export interface PhotoFault {
   readonly code: string;
-  readonly values?: Readonly<Record<string, string>>;
+  /** As in the `details` of an error answer. */
+  readonly values?: Readonly<Record<string, unknown>>;
   /** Whether trying again can help: a broken line can, a broken file cannot. */
   readonly retryable: boolean;
 }
@@ -31,11 +32,20 @@ export interface PhotoItem {
   readonly height: number | null;
   /** Object URL of a picture for the card (upright); null until there is one. */
   readonly previewUrl: string | null;
+  /** Object URL of the small upright picture for lists; null until there is one. */
+  readonly thumbnailUrl: string | null;
+  /** SHA-256 of the file as it was chosen: equal for two choices of one picture; null until known. */
+  readonly contentHash: string | null;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
+  /**
+   * The copy an order must have. Of a picture this browser cannot decode the original goes first and the server makes
+   * the copy: then this follows `original`, and `previewUrl` stays null.
+   */
   readonly orderCopy: SendState;
+  /** `none` once the picture is ready: this device does not have it any more; see {@link PhotoActions.chooseAgain}. */
   readonly original: SendState;
-  /** Share of the order copy that has arrived, 0 to 1. */
+  /** Share of what the order needs that has arrived, 0 to 1. */
   readonly progress: number;
 }
 
@@ -55,5 +65,27 @@ export interface PhotoActions {
   /** Maps sizes and products to another country; answers how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
+  /** Gives an original this device lost back; false when the file is another picture. */
+  readonly chooseAgain: (id: string, file: File) => Promise<boolean>;
+  /** All photos leave this device; originals of placed orders go on. */
   readonly clear: () => void;
+  /** The order is placed: the photos leave the grid, their originals go on being sent. Source: product §4. */
+  readonly orderPlaced: () => void;
+}
+
+/** Originals of placed orders: how many there are, and how many have arrived, are on their way, and did not arrive. */
+export interface OriginalCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly active: number;
+  readonly failed: number;
+}
+
+/** What `usePhotos` holds. */
+export interface PhotosState extends PhotoActions {
+  /** In the order of their frames. */
+  readonly photos: readonly PhotoItem[];
+  /** The stored photos are still being fetched. */
+  readonly restoring: boolean;
+  readonly originals: OriginalCounts;
 }

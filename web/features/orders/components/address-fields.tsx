@@ -115,8 +115,8 @@ function ProvinceHint({ form, part, country }: AddressFieldsProps) {
   const address = addressOf(form.watch(part), country);
   const province = country === 'CA' ? provinceOfPostalCode(address) : null;
   return (
-    <p role="status" className="col-span-full text-small text-care empty:hidden">
+    <output className="col-span-full text-small text-care empty:hidden">
       {province && t('provinceMismatch', { province: provinces(province) })}
-    </p>
+    </output>
   );
 }

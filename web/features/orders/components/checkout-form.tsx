@@ -35,7 +35,7 @@ interface CheckoutFormProps {
 
 /** Step 1: who it is for, how they get it, how they pay, the summary, a note. Source: product §2, step 1. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { form, country, currency, pricing, methods, method, summary, footer } = props;
+  const { form, country, currency, pricing, methods, method, onRetryMethods, headingRef } = props;
   const t = useTranslations('checkout');
   const payment = useTranslations('payment');
   const values = useCheckoutValues(form);
@@ -46,22 +46,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
     contact: isDone('name', 'email', 'phone'),
     delivery: isDone('shippingAddress', 'billingAddress', 'pickupStudio'),
   };
-  const sections = useSections(done);
+  const { root, isFolded, open } = useSections(done);
   const part = (name: 'contact' | 'delivery') => ({
     id: name,
     done: done[name],
-    folded: sections.isFolded(name),
-    onOpen: () => sections.open(name),
-    onFocusIn: sections.onFocusIn,
+    folded: isFolded(name),
+    onOpen: () => open(name),
   });
   return (
     <form
+      ref={root}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className="flex min-w-0 flex-col gap-8">
-        <h1 ref={props.headingRef} tabIndex={-1} className="font-display text-1">
+        <h1 ref={headingRef} tabIndex={-1} className="font-display text-1">
           {t('title')}
         </h1>
         <CheckoutSection
@@ -82,33 +82,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <SectionProblem form={form} part="delivery" country={country} />
           <DeliveryFields form={form} country={country} currency={currency} pricing={pricing} />
         </CheckoutSection>
-        <CheckoutSection
-          id="payment"
-          number={3}
-          title={payment('title')}
-          onFocusIn={sections.onFocusIn}
-        >
+        <CheckoutSection id="payment" number={3} title={payment('title')}>
           <PaymentFields
             form={form}
             country={country}
             methods={methods}
             chosen={method}
-            onRetry={props.onRetryMethods}
+            onRetry={onRetryMethods}
           />
         </CheckoutSection>
       </div>
       <div
-        onFocus={(event) => sections.onFocusIn('summary', event)}
+        data-section="summary"
         className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2"
       >
-        {summary}
+        {props.summary}
       </div>
-      <div
-        onFocus={(event) => sections.onFocusIn('note', event)}
-        className="flex min-w-0 flex-col gap-6"
-      >
+      <div data-section="note" className="flex min-w-0 flex-col gap-6">
         <NoteField form={form} />
-        {footer}
+        {props.footer}
       </div>
     </form>
   );

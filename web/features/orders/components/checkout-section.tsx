@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
 import { Check, Pencil } from '#web/ui/icons.tsx';
@@ -14,13 +14,12 @@ interface CheckoutSectionProps {
   /** What was entered, in a line. */
   readonly line?: ReactNode;
   readonly onOpen?: () => void;
-  readonly onFocusIn: (section: string, event: FocusEvent) => void;
   readonly children: ReactNode;
 }
 
 /** A numbered part of the checkout; a finished one folds into a line on a phone. */
 export function CheckoutSection(props: CheckoutSectionProps) {
-  const { id, number, title, done = false, folded = false, line, onOpen, onFocusIn } = props;
+  const { id, number, title, done = false, folded = false, line, onOpen } = props;
   const t = useTranslations('checkout');
   const body = useRef<HTMLDivElement>(null);
   const reopen = (): void => {
@@ -31,7 +30,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   return (
     <section
       aria-labelledby={`${id}-title`}
-      onFocus={(event) => onFocusIn(id, event)}
+      data-section={id}
       className="border-b border-rule pb-8"
     >
       <header className="flex items-center gap-4">

@@ -21,7 +21,7 @@ export function OriginalsProgress({ counts }: OriginalsProgressProps) {
     >
       <h2 className="font-display text-3">{title}</h2>
       <Ticks counts={counts} label={title} />
-      <p role="status">{t(all ? 'done' : 'keepOpen')}</p>
+      <output className="block">{t(all ? 'done' : 'keepOpen')}</output>
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function PaymentFields({ form, country, methods, chosen, onRetry }: Payme
         </p>
       )}
       {methods.length === 0 && (
-        <Banner tone="care" role="status" title={t('errors.payment_method_not_offered')} />
+        <Banner tone="care" title={t('errors.payment_method_not_offered')} />
       )}
     </div>
   );

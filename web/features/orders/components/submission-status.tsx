@@ -36,7 +36,7 @@ export function SubmissionStatus({ progress }: SubmissionStatusProps) {
   const textOf = useProgressText();
   const share = progress && shareOf(progress);
   return (
-    <div role="status" className="empty:hidden">
+    <output className="block empty:hidden">
       {progress && (
         <div className="flex flex-col gap-2">
           <p className="flex items-center gap-2.5 font-semibold">
@@ -54,6 +54,6 @@ export function SubmissionStatus({ progress }: SubmissionStatusProps) {
           <p className="text-small text-ink-2">{t('keepOpen')}</p>
         </div>
       )}
-    </div>
+    </output>
   );
 }

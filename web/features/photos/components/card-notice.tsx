@@ -86,18 +86,17 @@ function Notice({ tone, action, children }: NoticeProps) {
   const wrong = tone === 'wrong';
   const Icon = wrong ? Alert : Warning;
   return (
-    <div
-      role="status"
+    <output
       className={cx(
         'mt-2 flex flex-col gap-2 rounded-control p-3 text-small',
         wrong ? 'bg-wrong-wash' : 'bg-care-wash',
       )}
     >
-      <div className="flex gap-2">
+      <span className="flex gap-2">
         <Icon className={wrong ? 'text-wrong' : 'text-care'} />
-        <div className="min-w-0">{children}</div>
-      </div>
+        <span className="min-w-0">{children}</span>
+      </span>
       {action}
-    </div>
+    </output>
   );
 }

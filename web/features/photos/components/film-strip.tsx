@@ -84,7 +84,7 @@ function FilmFrame({ photo, onJump }: FilmFrameProps) {
       </span>
       <span
         className={cx(
-          'font-edge text-edge',
+          'font-edge text-fine',
           standing === 'stopped' || standing === 'rejected'
             ? 'font-semibold text-rebate-wrong underline'
             : 'text-rebate-ink',

@@ -31,7 +31,7 @@ export function ForAll({ country, count, onApply }: ForAllProps) {
       className="flex flex-wrap items-center gap-3 rounded-sheet bg-tray p-4"
     >
       <h2 className="basis-full font-semibold">{t('forAll.title', { count })}</h2>
-      <fieldset className="grid grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
+      <fieldset className="grid min-w-0 grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
         <legend className="sr-only">{t('forAll.size')}</legend>
         {printSizesOf(country).map((option) => (
           <label

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function PhotosSkeleton() {
   const t = useTranslations('saved');
   return (
-    <div role="status" className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 xl:grid-cols-3">
+    <output className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-6 xl:grid-cols-3">
       <span className="sr-only">{t('restoring')}</span>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="flex flex-col gap-2">
@@ -15,6 +15,6 @@ export function PhotosSkeleton() {
           <Skeleton className="h-12" />
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -139,9 +139,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
         }}
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
-      <p role="status" className="sr-only">
-        {shown && t('sizes.picker.chosen', { size: shown.size })}
-      </p>
+      <output className="sr-only">{shown && t('sizes.picker.chosen', { size: shown.size })}</output>
       {shown && <SizePopup photo={shown} onDone={hideShown} />}
       <SizeSheet
         photo={find(openId)}

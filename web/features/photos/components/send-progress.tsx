@@ -52,9 +52,9 @@ export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
           )}
         </div>
       </div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {spoken > 0 && (finished ? t('allSent') : t('sending', { done: spoken, total }))}
-      </p>
+      </output>
     </div>
   );
 }

@@ -1,0 +1,112 @@
+const TESTS = '(^tests/|[.]test[.]tsx?$)';
+const ROOTS = '^(domain|contract|locales|server|web|sandbox|tests|tools|bench)/';
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A module that needs itself cannot be read on its own.',
+      {},
+      {
+        circular: true,
+      },
+    ),
+    forbid('resolvable', 'Imports of what is not there.', {}, { couldNotResolve: true }),
+    forbid(
+      'domain-is-pure',
+      'The rules of the product run anywhere: domain imports domain alone.',
+      { path: '^domain/', pathNot: TESTS },
+      { pathNot: '^domain/' },
+    ),
+    forbid(
+      'contract-is-shapes',
+      'The contract imports contract, domain and zod.',
+      { path: '^contract/', pathNot: TESTS },
+      { pathNot: ['^contract/', '^domain/', '^node_modules/zod/'] },
+    ),
+    forbid(
+      'locales-serve-both-sides',
+      'Texts know neither the server nor the web.',
+      { path: '^locales/', pathNot: TESTS },
+      { path: ROOTS, pathNot: ['^locales/', '^domain/', '^contract/'] },
+    ),
+    forbid(
+      'web-without-server',
+      'What the browser runs must not drag the server along.',
+      { path: '^web/' },
+      { path: '^(server|sandbox|tools)/' },
+    ),
+    forbid(
+      'server-without-web',
+      'The server knows the web by its built files only.',
+      { path: '^server/', pathNot: TESTS },
+      { path: '^(web|sandbox|tools)/' },
+    ),
+    forbid(
+      'sandbox-stands-alone',
+      'A stand-in that shared code with the shop would share its mistakes.',
+      { path: '^sandbox/', pathNot: TESTS },
+      { path: ROOTS, pathNot: '^sandbox/' },
+    ),
+    forbid(
+      'web-features-apart',
+      'Features of the web meet in web/app, nowhere else.',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/(features|app)/', pathNot: '^web/features/$1/' },
+    ),
+    forbid(
+      'web-basis-below-features',
+      'web/ui, web/lib and web/workers serve every feature, so they know none.',
+      { path: '^web/(ui|lib|workers)/' },
+      { path: '^web/(features|app)/' },
+    ),
+    forbid(
+      'server-features-by-the-door',
+      "A feature enters another by its index.ts; what lies behind is that feature's own.",
+      { path: '^server/features/([^/]+)/', pathNot: TESTS },
+      { path: '^server/features/', pathNot: ['^server/features/$1/', '/index[.]ts$'] },
+    ),
+    forbid(
+      'platform-below-features',
+      'The platform knows no feature.',
+      { path: '^server/platform/', pathNot: TESTS },
+      { path: '^server/(?!platform/|config[.]ts)' },
+    ),
+    forbid(
+      'sql-in-repositories',
+      'kysely and pg only in *.repo.ts and server/platform/db.',
+      {
+        path: '^(domain|contract|locales|server|web|sandbox|tools)/',
+        pathNot: ['[.]repo[.]ts$', '^server/platform/db/', TESTS],
+      },
+      { path: '^node_modules/(kysely|pg|@types/pg)/' },
+    ),
+    forbid(
+      'nothing-imports-tests',
+      'Only tests import tests.',
+      { pathNot: TESTS },
+      { path: TESTS },
+    ),
+    forbid(
+      'across-roots-by-name',
+      'Imports across roots go through the # names of package.json.',
+      { path: ROOTS, pathNot: '[.]config[.]ts$' },
+      { path: ROOTS, pathNot: '^$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules/'] },
+    exclude: { path: ['^dist/', '^data/'] },
+    // Types bind as tightly as values when a root is to be read, or moved, alone.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

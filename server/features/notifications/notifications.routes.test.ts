@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { buildApp } from '../../platform/http/build-app.ts';
+import { openLog } from '../../platform/http/logger.ts';
+import { signSession } from '../../platform/http/session.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { registerNotificationRoutes } from './index.ts';
+
+const sessionSecret = 'test-session-secret-of-32-letters!';
+let database: TestDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildApp({
+    log: openLog({ role: 'test', level: 'silent' }),
+    sessionSecret,
+    publicUrl: null,
+    trustProxy: false,
+    cardOrigins: [],
+    readiness: {},
+  });
+  registerNotificationRoutes(app, { kysely: database.kysely });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ask = async (sessionId: string, body: Record<string, unknown>) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/send-order-confirmation',
+    cookies: { fpx_session: signSession(sessionId, sessionSecret) },
+    payload: body,
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+};
+
+const askFor = (order: OrderRecord, more: Record<string, unknown> = {}) =>
+  ask(order.sessionId, { orderNumber: order.number, ...more });
+
+const queued = async (order: OrderRecord) => {
+  const { rows } = await database.pool.query<{ payload: Record<string, unknown> }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1
+      order by payload ->> 'kind'`,
+    [order.id],
+  );
+  return rows.map(({ payload }) => payload);
+};
+
+const both = ['customer-confirmation', 'admin-confirmation'];
+const jobsOf = (order: OrderRecord) => both.toSorted().map((kind) => ({ orderId: order.id, kind }));
+const forgetMails = (order: OrderRecord) =>
+  database.kysely.deleteFrom('order_mails').where('order_id', '=', order.id).execute();
+
+describe('POST /send-order-confirmation', () => {
+  it('queues nothing more for an order whose mails were queued when it was placed', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    expect(await queued(order)).toEqual(jobsOf(order));
+    expect(await askFor(order)).toEqual({ status: 200, body: { success: true, queued: [] } });
+    expect(await queued(order)).toHaveLength(2);
+  });
+
+  it('queues what is missing once, however often and at once it is called', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await forgetMails(order);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askFor(order)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(answers.flatMap(({ body }) => body.queued)).toEqual(both);
+    expect(await queued(order)).toEqual(jobsOf(order));
+    expect((await askFor(order)).body.queued).toEqual([]);
+  });
+
+  it('queues nothing for a card order that is not paid, and its mails once it is', async () => {
+    const order = await buildOrder(database.kysely, { country: 'US' });
+    expect((await askFor(order)).body).toEqual({ success: true, queued: [] });
+    expect(await queued(order)).toEqual([]);
+    const paid = await buildOrder(database.kysely, { country: 'US', paid: true });
+    await forgetMails(paid);
+    expect((await askFor(paid)).body.queued).toEqual(both);
+  });
+
+  it('knows no order of another session, nor one that is not there', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await forgetMails(order);
+    const stranger = await ask(crypto.randomUUID(), { orderNumber: order.number });
+    const nobody = await ask(order.sessionId, { orderNumber: 'FPX-000000000' });
+    for (const { status, body } of [stranger, nobody]) {
+      expect(status).toBe(404);
+      expect(body).toMatchObject({
+        error: 'order_not_found',
+        message: expect.any(String) as string,
+      });
+    }
+    const { rows } = await database.pool.query('select 1 from order_mails where order_id = $1', [
+      order.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('passes on no text and no address of the request', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await forgetMails(order);
+    await askFor(order, { email: 'thief@example.com', subject: 'Win', html: '<b>Win</b>' });
+    expect(await queued(order)).toEqual(jobsOf(order));
+  });
+
+  it('refuses what is no order number', async () => {
+    const { status, body } = await ask(crypto.randomUUID(), { orderNumber: "FPX-1' or 1=1" });
+    expect(status).toBe(400);
+    expect(body.error).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import type { ShopIdentity } from './deps.ts';
+import { composeOrderMail } from './order-mail.ts';
+
+const shop: ShopIdentity = {
+  brandName: 'FPX & Co',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
+};
+
+const paid = (order: OrderRecord): OrderRecord => ({ ...order, paymentState: 'paid' });
+const toCustomer = (order: OrderRecord) => composeOrderMail(order, 'customer-confirmation', shop);
+const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', shop);
+
+/** Text of the HTML with its marks and spaces as a reader sees them. */
+const seen = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[\u2068\u2069\u200e\u200f]/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+const cardOrder: OrderPlan = {
+  country: 'CA',
+  method: 'helcim+gift_card',
+  giftCardAvailable: 1000,
+  discount: { code: 'WELCOME10', valueType: 'percentage', valueThousandths: 10_000 },
+  items: [
+    { size: '4x6', quantity: 2 },
+    { size: '8x10', quantity: 1 },
+    { size: '4x6', quantity: 3 },
+    { productType: '3d_frame', shape: 'heart' },
+    { productType: 'keychain', quantity: 2 },
+  ],
+  orderNote: 'Ring twice\nand wait',
+};
+
+let errors: MockInstance<typeof console.error>;
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
+describe('the confirmation of a card order', () => {
+  const mail = toCustomer(paid(orderRecord({ ...cardOrder, number: 'FPX-ABC-123456789012' })));
+  const page = seen(mail.html);
+
+  it('goes to the customer and names the order', () => {
+    expect(mail.to).toEqual({ name: 'First Last', address: 'customer@example.com' });
+    expect(mail.subject).toBe('Your order FPX-ABC-123456789012 at FPX & Co');
+    expect(page).toContain('Hello First Last,');
+    expect(page).toContain('Order number FPX-ABC-123456789012');
+    expect(page).toContain('Your order is placed and paid.');
+  });
+
+  it('groups lines of the same thing and multiplies them out', () => {
+    expect(page).toContain('Photo print · 4×6 in 5 × $0.60 · 2 photos $3.00');
+    expect(page).toContain('Photo print · 8×10 in 1 × $4.20 $4.20');
+    expect(page).toContain('3D crystal · Heart 1 × $140.00 $140.00');
+    expect(page).toContain('Keychain 2 × $29.99 · 1 photo $59.98');
+  });
+
+  it('adds everything up to what was paid', () => {
+    // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46; less 10.00 of the gift card.
+    expect(page).toContain('Subtotal $207.18 Shipping Free Discount WELCOME10 -$20.72');
+    expect(page).toContain('GST 5% $9.32 QST 9.975% $18.60 Gift card -$10.00 Total $204.38');
+    expect(page).toContain('Paid by card: $204.38. The rest was paid with your gift card.');
+  });
+
+  it('tells where it goes, what was noted, what happens next and what becomes of the pictures', () => {
+    expect(page).toContain('Shipped to First Last 1 Main Street Montréal, QC H3B 1A7 Canada');
+    expect(page).toContain('Contact +1 312 555 0142 customer@example.com');
+    expect(page).toContain('Order note Ring twice and wait');
+    expect(page).toContain('1 Your order is processed within 48 hours.');
+    expect(page).toContain('2 We email you when the parcel is handed to the carrier.');
+    expect(page).toContain('They are archived 60 days after it is shipped.');
+    expect(page).toContain('Seller Ltd · 1 Paper Street');
+  });
+
+  it('says the same in plain text', () => {
+    expect(mail.text).toContain('Photo print · 4×6\u00a0in: $3.00\n  5 × $0.60 · 2 photos');
+    expect(mail.text).toContain('QST 9.975%: $18.60');
+    expect(mail.text).toContain('Total: $204.38');
+    expect(mail.text).toContain('Ring twice\nand wait');
+    expect(mail.text).not.toMatch(/<[a-z]|&amp;/);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(mail.html).not.toMatch(/<img|<script|url\(|@import|src=/i);
+    expect(mail.html.match(/https?:\/\/[^"<]*/g)).toEqual([
+      'http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
+      'https://prints.example/',
+    ]);
+  });
+});
+
+describe('the confirmation of a Tunisian order in Arabic', () => {
+  const order = orderRecord({
+    country: 'TN',
+    language: 'ar',
+    name: 'اسم تجريبي',
+    phone: '+216 71 123 456',
+    items: [
+      { size: '10x15', quantity: 2 },
+      { size: '3.5x4.5', quantity: 4 },
+    ],
+  });
+  const mail = toCustomer(order);
+  const page = seen(mail.html).replaceAll('\u00a0', ' ');
+
+  it('runs from right to left, on the page and in what web mail keeps of it', () => {
+    expect(mail.html).toContain('<html dir="rtl" lang="ar">');
+    expect(mail.html).toMatch(/<table[^>]*dir="rtl"[^>]*lang="ar"/);
+    expect(mail.html).toMatch(/<td align="left"[^>]*white-space:nowrap/);
+    expect(mail.html).not.toMatch(/<td align="right"[^>]*white-space:nowrap/);
+    expect(mail.headers).toEqual({ 'Content-Language': 'ar' });
+    const lines = mail.text.split('\n').filter((line) => line !== '');
+    expect(lines.filter((line) => !line.startsWith('\u200f'))).toEqual([]);
+  });
+
+  it('keeps sizes, phone and number in their own direction', () => {
+    expect(mail.html).toContain('\u206810×15\u2069');
+    expect(mail.html).toContain('\u20683.5×4.5\u2069');
+    expect(mail.html).toContain('\u2068+216\u00a071\u00a0123\u00a0456\u2069');
+    expect(mail.html).toContain(`<span dir="ltr">${order.number}</span>`);
+    expect(mail.text).toContain(`\u2068${order.number}\u2069`);
+  });
+
+  it('says that taxes are in the total, that nothing is paid, and that we call', () => {
+    expect(page).toContain('المجموع الفرعي 10,00 د.ت.');
+    expect(page).toContain('المجموع TTC 18,00 د.ت.');
+    expect(page).toContain('لم يُدفع شيء بعد. تدفع 18,00 د.ت. نقدًا عند التسليم.');
+    expect(page).toContain('1 نتصل بك على الرقم +216 71 123 456 لتأكيد طلبك');
+  });
+
+  it('writes amounts with a Latin sign from left to right', () => {
+    const dollars = toCustomer(paid(orderRecord({ ...cardOrder, country: 'US', language: 'ar' })));
+    expect(dollars.html).toMatch(/<span dir="ltr">-[\d.,]+\u00a0US\$<\/span>/);
+  });
+});
+
+describe('every order', () => {
+  const studio = { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' };
+  const plans: [string, OrderPlan, string][] = [
+    [
+      'at the counter',
+      { country: 'TN', method: 'in_store', delivery: 'pickup', studio },
+      'You pay',
+    ],
+    ['by transfer', { country: 'CA', method: 'interac' }, 'waiting for your Interac'],
+    [
+      'by gift card',
+      { method: 'gift_card', giftCardAvailable: 99_999 },
+      'with your gift card: $15',
+    ],
+    [
+      'with nothing to pay',
+      {
+        method: 'none',
+        discount: { code: 'FREE', valueType: 'percentage', valueThousandths: 100_000 },
+      },
+      'your discount covers the order',
+    ],
+    ['at the second checkout', { method: 'credit' }, 'Paid by card: $15.60'],
+    ['by cash', { country: 'TN' }, 'in cash on delivery'],
+    [
+      'by cash and gift card',
+      { country: 'TN', giftCardAvailable: 500 },
+      'was taken from your gift card',
+    ],
+  ];
+
+  it.each(plans)('paid %s says so', (_name, plan, words) => {
+    const order = orderRecord(plan);
+    expect(seen(toCustomer(plan.method === 'credit' ? paid(order) : order).html)).toContain(words);
+  });
+
+  it('to be picked up names the studio and its free pickup', () => {
+    const page = seen(
+      toCustomer(orderRecord({ country: 'CA', method: 'in_store', delivery: 'pickup', studio }))
+        .html,
+    );
+    expect(page).toContain('Pick up at Side Studio 2 Side Street Calgary Canada');
+    expect(page).toContain('Pickup Free');
+    expect(page).toContain('We email you when your order is ready to collect.');
+  });
+
+  it('tells the billing address apart where there is one', () => {
+    const billingAddress = {
+      firstName: 'Other',
+      lastName: 'Person',
+      address: '9 Bill Road',
+      city: 'Lyon',
+      postalCode: '69001',
+      country: 'France',
+    };
+    const page = seen(toCustomer(orderRecord({ billingAddress })).html);
+    expect(page).toContain('Billed to Other Person 9 Bill Road 69001 Lyon France');
+  });
+
+  it('in yen has no decimals', () => {
+    const page = seen(toCustomer(paid(orderRecord({ country: 'JP' }))).html);
+    expect(page).toContain('1 × ¥60 ¥60');
+    expect(page).toContain('Consumption tax 10% ¥256');
+  });
+
+  it.each(loadedLanguages)('is told whole in %s, to customer and shop', (language) => {
+    for (const [, plan] of plans) {
+      const order = orderRecord({ ...plan, language, orderNote: 'Ring twice' });
+      for (const mail of [toCustomer(order), toAdmin(order)]) {
+        expect(mail.subject).toContain(order.number);
+        expect(`${mail.html}${mail.text}${mail.subject}`).not.toMatch(
+          /undefined|null|NaN|\[object|\{[a-z]+\}|emails\./,
+        );
+      }
+    }
+  });
+
+  it('of a language without texts is told in English', () => {
+    const mail = toCustomer(orderRecord({ language: 'de' }));
+    expect(mail.html).toContain('<html dir="ltr" lang="en">');
+    expect(mail.subject).toMatch(/^Your order/);
+  });
+});
+
+describe('what customers write', () => {
+  const evil = '<img src=x onerror=alert(1)>"\'&';
+  const order = orderRecord({
+    name: evil,
+    phone: evil,
+    orderNote: `${evil}\n</td></table><script>`,
+    address: { firstName: evil, address: evil },
+    sourceVisitUrl: `javascript:${evil}`,
+    discount: { code: evil, valueType: 'fixed_amount', valueThousandths: 1000 },
+  });
+
+  it.each([
+    ['the customer', toCustomer(order)],
+    ['the shop', toAdmin(order)],
+  ])('is text and nothing else in the mail to %s', (_to, mail) => {
+    expect(mail.html).not.toMatch(/<img|<script|onerror=alert\(1\)>/);
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
+    expect(mail.html).not.toContain('href="javascript');
+    expect(mail.text).toContain(evil);
+  });
+
+  it('keeps a name of the other direction from turning a sentence around', () => {
+    const mail = toAdmin(orderRecord({ name: 'اسم تجريبي' }));
+    expect(mail.html).toContain('\u2068اسم تجريبي\u2069 has placed an order.');
+  });
+});
+
+describe('the mail to the shop', () => {
+  const order = orderRecord({
+    country: 'TN',
+    language: 'ar',
+    number: 'FPX-123456789',
+    sourceVisitUrl: 'https://prints.example/TN/studio',
+  });
+  const mail = toAdmin(order);
+  const page = seen(mail.html).replaceAll('\u00a0', ' ');
+
+  it('is English, goes to the shop, and is answered to the customer', () => {
+    expect(mail.to).toEqual({ address: 'desk@example.com' });
+    expect(mail.replyTo).toEqual({ name: 'First Last', address: 'customer@example.com' });
+    expect(mail.html).toContain('<html dir="ltr" lang="en">');
+    expect(mail.subject.replaceAll('\u00a0', ' ')).toBe(
+      'New order FPX-123456789: TND 10.50, Tunisia',
+    );
+  });
+
+  it('says what has to be done and what is to know', () => {
+    expect(page).toContain('Cash on delivery: please call the customer and approve the order.');
+    expect(page).toContain('Cash on delivery · To pay: TND 10.50 Waiting for CSR approval');
+    expect(page).toContain('Language العربية');
+    expect(page).toContain('Came from https://prints.example/TN/studio');
+  });
+
+  it('tells whose dollars they are', () => {
+    expect(seen(toAdmin(paid(orderRecord({ country: 'CA' }))).html)).toContain('Paid: CA$');
+  });
+});
+
+it('names a mail by its order and kind, so that every try is the same mail', () => {
+  const order = orderRecord();
+  expect(toCustomer(order).id).toBe(`${order.id}.customer-confirmation`);
+  expect(toAdmin(order).id).toBe(`${order.id}.admin-confirmation`);
+});

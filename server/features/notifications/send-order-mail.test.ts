@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openLog } from '../../platform/http/logger.ts';
+import { openMailer } from '../../platform/mail/mailer.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { OrderMailKind } from '../orders/index.ts';
+import { notificationJobs } from './index.ts';
+
+const config = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'FPX', address: undefined },
+};
+const from = { name: config.brandName, address: config.adminEmail };
+const log = openLog({ role: 'test', level: 'silent' });
+
+let database: TestDatabase;
+let server: TestMailServer;
+let smtp: Mailer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startMailServer();
+  smtp = openMailer({ kind: 'smtp', url: server.url }, { from });
+});
+afterEach(() => {
+  server.mails.length = 0;
+  server.beforeTaking = () => Promise.resolve();
+});
+afterAll(async () => {
+  await smtp.close();
+  await server.stop();
+  await database.close();
+});
+
+const jobOf = (mailer: Mailer): Job => {
+  const [job] = notificationJobs({ kysely: database.kysely, clock: Date.now, mailer, config });
+  if (!job) throw new Error('there is no job');
+  return job;
+};
+
+const run = (orderId: string, kind: OrderMailKind = 'customer-confirmation', mailer = smtp) =>
+  jobOf(mailer).run({ orderId, kind }, log);
+
+const mailRow = async (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
+  database.kysely
+    .selectFrom('order_mails')
+    .select(['sent_at', 'failed_at', 'failure'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+
+describe('the job of an order’s mail', () => {
+  it('sends it to its reader and writes down that it is sent', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN', language: 'ar' });
+    await run(order.id, 'customer-confirmation');
+    await run(order.id, 'admin-confirmation');
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([
+      ['customer@example.com'],
+      ['desk@example.com'],
+    ]);
+    const [customer, admin] = server.mails;
+    expect(customer?.parsed.subject).toContain(order.number);
+    expect(customer?.parsed.html).toContain('<html dir="rtl" lang="ar">');
+    expect(customer?.parsed.text).toContain('المجموع TTC');
+    expect(admin?.parsed.html).toContain('<html dir="ltr" lang="en">');
+    expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
+    expect((await mailRow(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  });
+
+  it('sends it once when it runs again', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await run(order.id);
+    await run(order.id);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('sends it once when two run at once', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    // The first is held at the mail server until the second runs too.
+    let second: Promise<void> | undefined;
+    server.beforeTaking = async () => {
+      second ??= run(order.id);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.pool.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_locks
+              where locktype = 'advisory' and not granted and database =
+                (select oid from pg_database where datname = current_database())`,
+          );
+          expect(rows[0]?.waiting).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+    };
+    await run(order.id);
+    await second;
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('does nothing for a mail nobody queued', async () => {
+    const order = await buildOrder(database.kysely, { country: 'US' });
+    await run(order.id);
+    expect(server.mails).toEqual([]);
+  });
+
+  it('fails for the queue to try again when the mail server is in trouble, and then succeeds', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    server.replies.push({ code: 451, words: '4.3.0 not now' });
+    await expect(run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
+    expect(await mailRow(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
+    await run(order.id);
+    expect(server.mails).toHaveLength(1);
+    expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
+  });
+
+  it('gives up on a refusal that stays, keeping its class and telling nobody’s address', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
+    const lines: string[] = [];
+    const written = vi.spyOn(log, 'error').mockImplementation((...record: unknown[]) => {
+      lines.push(JSON.stringify(record));
+    });
+    await run(order.id);
+    written.mockRestore();
+    expect(await mailRow(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('EMESSAGE 550 5.1.1 DATA');
+    expect(lines[0]).not.toContain('customer@');
+  });
+
+  it('knows a mail that was sent and not written down by its Message-ID', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await run(order.id);
+    await database.kysely
+      .updateTable('order_mails')
+      .set({ sent_at: null })
+      .where('order_id', '=', order.id)
+      .execute();
+    await run(order.id);
+    const ids = server.mails.map(({ parsed }) => parsed.messageId);
+    expect(ids).toEqual(Array(2).fill(`<${order.id}.customer-confirmation@example.com>`));
+  });
+
+  it('refuses a payload that names no mail', async () => {
+    await expect(jobOf(smtp).run({ orderId: 'x', kind: 'greeting' }, log)).rejects.toThrow(
+      'does not fit',
+    );
+  });
+
+  it('writes one .eml file without a mail server, whatever happens between', async () => {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-mail-'));
+    const files = openMailer({ kind: 'files', directory }, { from });
+    const order = await buildOrder(database.kysely, { paid: true, language: 'fr' });
+    await run(order.id, 'customer-confirmation', files);
+    await database.kysely.updateTable('order_mails').set({ sent_at: null }).execute();
+    await run(order.id, 'customer-confirmation', files);
+    const names = await readdir(directory);
+    expect(names).toHaveLength(1);
+    expect(names[0]).toMatch(/^\d{8}T\d{9}Z-customer-confirmation-[0-9a-f]{12}\.eml$/);
+    const mail = await PostalMime.parse(await readFile(path.join(directory, names[0] ?? '')));
+    expect(mail.subject).toBe(`Votre commande ${order.number} chez FPX`);
+    expect(mail.from).toMatchObject({ name: 'FPX', address: 'desk@example.com' });
+    expect(mail.text).toContain('Payée par carte');
+    await files.close();
+    await rm(directory, { recursive: true });
+  });
+});

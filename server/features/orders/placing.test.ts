@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderWire } from '#contract/orders.ts';
+import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+describe('placing an order', () => {
+  it.each([
+    [{ name: ' ' }, 'contact_required', 'name'],
+    [{ email: 'nobody' }, 'invalid_email', 'email'],
+    [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
+  ])('names what is missing: %j', async (changes, code, field) => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1);
+    const order = { ...(await priced(browser, 'TN', lines)), ...changes };
+    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
+  });
+
+  it('refuses a postal code that is none of the country', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1, '4x6');
+    const order = await priced(browser, 'CA', lines);
+    const address = {
+      ...(order as { shippingAddress?: object }).shippingAddress,
+      postalCode: '1000',
+    };
+    const wrong = { ...order, shippingAddress: address };
+    const { body } = await send(browser, chunksFor(wrong, lines, 15)[0] ?? {});
+    expect(body.error).toBe('invalid_postal_code');
+  });
+
+  it('takes the last use of a discount once', async () => {
+    await shop.database.pool.query(
+      `insert into price_rules (code, status, value_type, value, usage_limit)
+       values ('LASTONE', 'active', 'percentage', -10, 1)`,
+    );
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.browser()));
+    const orders = await Promise.all(
+      buyers.map(async (browser) => {
+        const lines = await linesOf(browser, 1);
+        const order = await priced(browser, 'TN', lines, { discountCode: 'LASTONE' });
+        return { browser, chunk: chunksFor(order, lines, 24)[0] ?? {} };
+      }),
+    );
+    const answers = await Promise.all(orders.map(({ browser, chunk }) => send(browser, chunk)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await shop.database.pool.query<{ used: number }>(
+      `select used from price_rules where code = 'LASTONE'`,
+    );
+    expect(rows[0]?.used).toBe(1);
+  });
+
+  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async () => {
+    const browser = await shop.browser();
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const order = orderInput('TN', { totalAmount: 10.5 });
+    const chunk = (orderItems: unknown[]) => ({
+      orderNumber: order.orderNumber,
+      chunkIndex: 0,
+      totalChunks: 1,
+      order,
+      orderItems,
+    });
+    const bad = await send(
+      browser,
+      chunk([{ base64: 'data:text/html;base64,PGI+', size: '10x15' }]),
+    );
+    expect(bad.status).toBe(415);
+    expect(bad.body).toMatchObject({ details: { item: 0 } });
+    const good = await send(
+      browser,
+      chunk([{ base64: `data:image/png;base64,${pixel}` }, { size: '10x15', quantity: 5 }]),
+    );
+    expect(good.status).toBe(200);
+    const placed = (good.body.data as unknown as { order: OrderWire }).order;
+    expect(placed.orderItems).toMatchObject([
+      { size: '10x15', quantity: 1, productType: 'photo_print' },
+    ]);
+    expect(placed.orderItems[0]?.fileName).toMatch(/^image-.*\.jpg$/);
+  });
+
+  it('asks for lines at all', async () => {
+    const browser = await shop.browser();
+    const order = orderInput('TN', { totalAmount: 8 });
+    const { body } = await send(browser, chunksFor(order, [], 24)[0] ?? {});
+    expect(body.error).toBe('no_items');
+  });
+});

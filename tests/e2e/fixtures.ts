@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startShop, type TestShop } from '#tests/support/shop.ts';
+
+export interface ShopFixtures {
+  /** A shop of this worker's own, started once and shared by its tests. */
+  readonly shop: TestShop;
+}
+
+interface GuardFixtures {
+  /**
+   * Console errors that a test means to cause, by their text. Anything else a page says as an error,
+   * and every uncaught exception, fails the test.
+   */
+  readonly expectedErrors: RegExp[];
+  readonly errorGuard: void;
+}
+
+/** Playwright's test on a running shop; pages open at its address. */
+export const test = base.extend<GuardFixtures, ShopFixtures>({
+  shop: [
+    async ({}, provide) => {
+      const shop = await startShop();
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, provide) => provide(shop.url),
+  expectedErrors: async ({}, provide) => provide([]),
+  errorGuard: [
+    async ({ context, expectedErrors }, provide) => {
+      const errors: string[] = [];
+      const listen = (page: Page): void => {
+        page.on('pageerror', (error) => errors.push(error.message));
+        page.on('console', (message) => {
+          if (message.type() !== 'error') return;
+          errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      context.on('page', listen);
+      await provide();
+      const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+      expect(unexpected, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import type { ShopFixtures } from './fixtures.ts';
+
+const output = path.resolve(import.meta.dirname, '../../test-results');
+const executablePath = findChromium();
+
+export default defineConfig<object, ShopFixtures>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(output, 'e2e'),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: path.join(output, 'e2e.json') }]],
+  use: {
+    actionTimeout: 20_000,
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});

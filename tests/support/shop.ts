@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { drawPort } from '#tools/start/preflight.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface ShopOptions {
+  /** On top of the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A whole shop in processes of its own, started as `npm start` does. */
+export interface TestShop {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  /** What it has printed so far. */
+  readonly log: () => Promise<string>;
+  /** Ends supervisor, server and worker at once, as a power cut would; the database is left running. */
+  readonly kill9: () => Promise<void>;
+  /** Starts it again on the same data and port, after a kill or a stop, or stops it first. */
+  readonly restart: () => Promise<void>;
+  /** Ends it and removes its data. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly pids: Readonly<Record<string, number>>;
+}
+
+/** Starts a shop; the built web is shared with every other start in this clone. */
+export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
+  // Under root the database's own user has to get in.
+  await chmod(dataDir, 0o711);
+  const port = await drawPort();
+  const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...options.env };
+  let running = await launch(env, dataDir);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    get databaseUrl() {
+      return running.databaseUrl;
+    },
+    get sandboxUrl() {
+      return running.sandboxUrl;
+    },
+    log: () => readFile(logFile(dataDir), 'utf8'),
+    kill9: () => killAll(running),
+    restart: async () => {
+      await end(running.process);
+      running = await launch(env, dataDir);
+    },
+    stop: async () => {
+      await end(running.process);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const logFile = (dataDir: string): string => path.join(dataDir, 'shop.log');
+
+async function launch(own: Record<string, string>, dataDir: string): Promise<Running> {
+  const log = openSync(logFile(dataDir), 'a');
+  const { NODE_ENV: _mode, npm_lifecycle_event: _script, ...env } = process.env;
+  const child = spawn(process.execPath, [path.join(ROOT, 'tools/start/main.ts')], {
+    cwd: ROOT,
+    env: { ...env, ...own },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const ready = once(child, 'message') as Promise<[Omit<Running, 'process'>]>;
+  const ended = once(child, 'exit').then(() => undefined);
+  const first = await Promise.race([ready, ended]);
+  if (!first)
+    throw new Error(`the shop did not start:\n${await readFile(logFile(dataDir), 'utf8')}`);
+  return { ...first[0], process: child };
+}
+
+async function killAll({ process: supervisor, pids }: Running): Promise<void> {
+  const ended = once(supervisor, 'exit');
+  supervisor.kill('SIGKILL');
+  for (const name of ['web', 'worker']) {
+    const pid = pids[name];
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  }
+  await ended;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,119 @@
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyEventObject,
+} from 'xstate';
+import type { OrderWire } from '#contract/orders.ts';
+import type { PaymentQuestion } from '#web/features/payments/api/validate-payment.ts';
+import type { WindowEvent } from '#web/features/payments/card-window.ts';
+import type { pageWatch } from '#web/features/payments/page-watch.ts';
+import type { Opening, Question, Verdict } from '#web/features/payments/payment-answers.ts';
+import { paymentMachine } from '#web/features/payments/payment-machine.ts';
+import type { PayableOrder } from '#web/features/payments/payment.ts';
+
+/** The order that is paid. */
+export const order: PayableOrder = {
+  orderNumber: 'FPX-ABC-123456789012',
+  total: 12.5,
+  country: 'US',
+};
+/** The same, as the server has stored it. */
+export const stored = { orderNumber: order.orderNumber, paymentStatus: 'paid' } as OrderWire;
+
+type Asking = PaymentQuestion & { readonly question: Question; readonly last: boolean };
+
+interface Stage {
+  readonly script?: () => Promise<void>;
+  readonly openings?: Opening[];
+  readonly verdicts?: Verdict[];
+  readonly mobile?: boolean;
+}
+
+/** Lets everything run that waits for nothing. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** What the staged parts saw, and how the window speaks. */
+interface Seen {
+  readonly asked: { readonly eventMessage: string | null; readonly last: boolean }[];
+  readonly windows: { opened: number; closed: number };
+  scripts: number;
+  say: (event: WindowEvent) => void;
+}
+
+const machineOf = (seen: Seen, { script, openings = [], verdicts = [] }: Stage) =>
+  paymentMachine.provide({
+    actors: {
+      cardScript: fromPromise<void, { readonly url: string }>(async () => {
+        seen.scripts += 1;
+        await script?.();
+      }),
+      pageWatch: fromCallback(() => {}) as typeof pageWatch,
+      cardWindow: fromCallback<
+        WindowEvent,
+        { readonly checkoutToken: string; readonly origin: string },
+        WindowEvent
+      >(({ sendBack }) => {
+        seen.windows.opened += 1;
+        seen.say = (event) => sendBack(event as AnyEventObject);
+        return () => {
+          seen.windows.closed += 1;
+        };
+      }),
+      initialize: fromPromise<Opening, PayableOrder>(
+        async () => openings.shift() ?? { ok: true, checkoutToken: 'token' },
+      ),
+      validate: fromPromise<Verdict, Asking>(async ({ input }) => {
+        seen.asked.push({ eventMessage: input.eventMessage, last: input.last });
+        return verdicts.shift() ?? { verdict: 'closed' };
+      }),
+    },
+  });
+
+/** The payment machine on a clock of its own; the provider's window and the server are staged. */
+export const stagePayment = async (stage: Stage = {}) => {
+  const { mobile = false } = stage;
+  const clock = new SimulatedClock();
+  const seen: Seen = {
+    asked: [],
+    windows: { opened: 0, closed: 0 },
+    scripts: 0,
+    say: () => {},
+  };
+  const actor = createActor(machineOf(seen, stage), { clock, input: { mobile } });
+  actor.start();
+  const source = { scriptUrl: 'https://pay.example/start.js', origin: 'https://pay.example' };
+  actor.send({ type: 'PREPARE', source });
+  await settled();
+  const after = async (milliseconds: number): Promise<void> => {
+    clock.increment(milliseconds);
+    await settled();
+  };
+  const send = async (event: Parameters<typeof actor.send>[0]): Promise<void> => {
+    actor.send(event);
+    await settled();
+  };
+  return {
+    actor,
+    asked: seen.asked,
+    windows: seen.windows,
+    after,
+    send,
+    scripts: () => seen.scripts,
+    tell: async (event: WindowEvent) => {
+      seen.say(event);
+      await settled();
+    },
+    flow: () => JSON.stringify(actor.getSnapshot().value.flow).replaceAll('"', ''),
+    failure: () => actor.getSnapshot().context.failure,
+    /** Pays until the window is open. */
+    open: async () => {
+      await send({ type: 'PAY', order });
+      await after(mobile ? 1500 : 500);
+      seen.say({ type: 'WINDOW.OPENED' });
+    },
+  };
+};

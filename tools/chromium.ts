@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** What every start of the browser gets: quiet, local, and without its own sandbox only as root. */
+export const CHROMIUM_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The browser of tests and benchmarks: CHROMIUM_PATH, else the system's; undefined without one. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun);
+}
+
+/**
+ * The browser, installed when there is none: by the distribution as root, else Playwright's own.
+ * @throws Error when neither way leads to one
+ */
+export async function provideChromium(): Promise<string> {
+  const found = findChromium() ?? installed() ?? (await downloaded());
+  if (!found || !canRun(found)) {
+    throw new Error(`no Chromium that can be run${found ? ` at ${found}` : ''}: set CHROMIUM_PATH`);
+  }
+  return found;
+}
+
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0 || !run('apt-get', ['--version'])) return undefined;
+  process.stdout.write('fpx: installing Chromium from the distribution ...\n');
+  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  if (!run('apt-get', install)) {
+    run('apt-get', ['update', '-q']);
+    run('apt-get', install);
+  }
+  return findChromium();
+}
+
+async function downloaded(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  if (canRun(own)) return own;
+  process.stdout.write("fpx: installing Playwright's Chromium ...\n");
+  run(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium']);
+  return canRun(own) ? own : undefined;
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

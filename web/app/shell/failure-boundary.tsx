@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface FailureBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * Stands in for a screen that could not be fetched or drawn. What was chosen is stored, so that loading the page
+ * again is a safe way on.
+ */
+export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Failure /> : this.props.children;
+  }
+}
+
+function Failure() {
+  const t = useTranslations();
+  return (
+    <div className="mx-auto max-w-page px-gutter py-10">
+      <Banner
+        tone="wrong"
+        title={t(navigator.onLine ? 'failures.genericError' : 'offline.needed')}
+        action={<Button onClick={() => location.reload()}>{t('banner.tryAgain')}</Button>}
+      >
+        {t('failures.kept')}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { toMajor } from '#domain/money.ts';
+import {
+  CheckoutForm,
+  CheckoutSummary,
+  ClearSaved,
+  PriceChange,
+  SubmissionStatus,
+  useWireMoney,
+} from '#web/features/orders/index.ts';
+import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
+import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useLatest } from '#web/lib/use-latest.ts';
+import { FinalButton } from '#web/ui/final-button.tsx';
+import { placeNewOrder } from './finish-order.ts';
+import type { Screen } from './screens.ts';
+import { useCheckout } from './use-checkout.ts';
+import type { useOrder } from './use-order.ts';
+
+interface CheckoutScreenProps {
+  readonly order: ReturnType<typeof useOrder>;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onGoTo: (screen: Screen) => void;
+}
+
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** Labels of the final button: Place Order (COD), Place Order, Pay; Processing... meanwhile. Source: product §2. */
+const useFinalLabel = (checkout: Checkout, amount: string | null) => {
+  const t = useTranslations('navigation');
+  const payLabel = usePayLabel();
+  if (checkout.progress) return { label: t('processing'), busy: true };
+  if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
+  return { label: t(checkout.method === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
+};
+
+const useFinal = (checkout: Checkout, amount: string | null): void => {
+  const { label, busy } = useFinalLabel(checkout, amount);
+  const press = useLatest(checkout.press);
+  const action = useMemo<FinalAction>(
+    () => ({
+      label,
+      run: () => press.current(),
+      busy,
+      busyLabel: label,
+      kind: 'finish',
+      main: true,
+      inSummary: true,
+    }),
+    [label, busy, press],
+  );
+  useProvideFinalAction(action);
+};
+
+/** Step 1: review and checkout. Source: product §2. */
+export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProps) {
+  const { country, currency, catalogue } = order;
+  const checkout = useCheckout(order);
+  const { form, pricing, methods, method, total } = checkout;
+  const { money } = useFormats();
+  const t = useTranslations('payment');
+  const wireMoney = useWireMoney();
+  const amount = total === null ? null : money(total, currency);
+  useFinal(checkout, amount);
+  return (
+    <CheckoutForm
+      form={form}
+      country={country}
+      currency={currency}
+      pricing={pricing}
+      methods={methods}
+      method={method}
+      onRetryMethods={catalogue.isError ? () => void catalogue.refetch() : null}
+      headingRef={headingRef}
+      summary={
+        <CheckoutSummary
+          country={country}
+          currency={currency}
+          pricing={pricing}
+          agreedTotal={total}
+          lines={checkout.lines}
+          method={method}
+          onBack={() => onGoTo('photos')}
+          action={<FinalButton place="summary" />}
+        >
+          <SubmissionStatus progress={checkout.progress} />
+          {checkout.fresh && (
+            <PriceChange
+              before={wireMoney(checkout.fresh.before, currency)}
+              after={wireMoney(checkout.fresh.after, currency)}
+              onAccept={checkout.fresh.accept}
+            />
+          )}
+          {checkout.isCard && (
+            <>
+              <PaymentStatus
+                payment={checkout.payment}
+                before={wireMoney(toMajor(total ?? 0, currency), currency)}
+                money={wireMoney}
+                onTryAgain={checkout.payAgain}
+              />
+              <p className="text-small text-ink-2">{t('closeAnyTime')}</p>
+            </>
+          )}
+        </CheckoutSummary>
+      }
+      footer={<ClearSaved onClear={() => void placeNewOrder()} />}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { standingOf } from './order-standing.ts';
+
+describe('where an order stands', () => {
+  it.each([
+    ['Processing', 'paid', 'helcim', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'cod', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
+    ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
+    ['Cancelled', 'pending', 'helcim', 'cancelled'],
+  ] as const)('%s, %s by %s: %s', (status, paymentStatus, paymentMethod, standing) => {
+    expect(standingOf({ status, paymentStatus, paymentMethod })).toBe(standing);
+  });
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { sha256, uuid } from '#contract/common.ts';
+import { frameShapes, productTypes } from '#domain/catalogue.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { minQuantity } from '#domain/quantities.ts';
+import type { StoredRecord } from '#web/lib/photo-database.ts';
+import type { PhotoItem } from './model.ts';
+
+const hash = sha256.nullable().default(null);
+const pixels = z.int().positive().nullable().default(null);
+
+/** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
+const photoRecord = z
+  .object({
+    id: uuid,
+    frame: z.int().positive(),
+    fileName: z.string().default(''),
+    fileType: z.string().default(''),
+    productType: z.enum(productTypes).catch('photo_print'),
+    shape: z.enum(frameShapes).nullable().catch(null),
+    size: z.string().default('4x6'),
+    quantity: z.int().min(minQuantity).catch(minQuantity),
+    width: pixels,
+    height: pixels,
+    originalHash: hash,
+    orderCopyHash: hash,
+    orderCopySent: z.boolean().default(false),
+    originalSent: z.boolean().default(false),
+    /** The order is placed; only the original has still to be sent. */
+    ordered: z.boolean().default(false),
+    /** When it was taken out of the grid, in milliseconds; it may still be put back. */
+    removedAt: z.number().nullable().default(null),
+    /** The tab that added it. */
+    tab: z.string().default(''),
+  })
+  .transform((record) => ({
+    ...record,
+    fileName: record.fileName || fallbackFileName(record.id),
+    fileType: record.fileType || fallbackFileType,
+  }));
+
+/** See {@link readRecord}. */
+export type PhotoRecord = z.infer<typeof photoRecord>;
+
+/** Null for what is no record of a photo. */
+export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
+  const parsed = photoRecord.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+};
+
+/** A stored photo as the wizard shows it, before it is known what has arrived. */
+export const itemOf = (record: PhotoRecord): PhotoItem => ({
+  id: record.id,
+  frame: record.frame,
+  fileName: record.fileName,
+  fileType: record.fileType,
+  productType: record.productType,
+  shape: record.shape,
+  size: record.size,
+  quantity: record.quantity,
+  width: record.width,
+  height: record.height,
+  previewUrl: null,
+  thumbnailUrl: null,
+  contentHash: record.originalHash,
+  state: 'ready',
+  fault: null,
+  orderCopy: record.orderCopySent ? 'sent' : 'none',
+  original: record.originalSent ? 'sent' : 'none',
+  progress: record.orderCopySent ? 1 : 0,
+});

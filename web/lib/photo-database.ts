@@ -1,0 +1,226 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** What is kept of a photo besides its record. */
+export type PhotoPart = 'order-copy' | 'original' | 'preview' | 'thumbnail';
+
+/** Content of one part of a photo. */
+export interface PhotoFile {
+  readonly id: string;
+  readonly part: PhotoPart;
+  readonly blob: Blob;
+}
+
+/** A record as it is stored; what is in it is the caller's to check. */
+export interface StoredRecord {
+  readonly id: string;
+}
+
+/** `full`: there is no room; `unavailable`: the browser keeps nothing (private window), or its storage is broken. */
+export type StoreOutcome = 'stored' | 'full' | 'unavailable';
+
+/** Everything that is stored: the records, and which parts there are of which photo. */
+export interface StoredPhotos {
+  readonly records: readonly StoredRecord[];
+  readonly parts: ReadonlyMap<string, ReadonlySet<PhotoPart>>;
+}
+
+/**
+ * The photos in the browser's database: one record a photo under `uploadedPhotos`, so that two tabs do not overwrite
+ * each other's, and their contents beside them. Source: product §3, photo item.
+ */
+export interface PhotoDatabase {
+  /** Throws when the stored photos cannot be read. */
+  readonly readAll: () => Promise<StoredPhotos>;
+  readonly readRecord: (id: string) => Promise<StoredRecord | null>;
+  /** Null when there is none or it cannot be read. */
+  readonly readFile: (id: string, part: PhotoPart) => Promise<Blob | null>;
+  /** All or nothing. */
+  readonly write: (
+    records: readonly StoredRecord[],
+    files: readonly PhotoFile[],
+  ) => Promise<StoreOutcome>;
+  readonly removeFile: (id: string, part: PhotoPart) => Promise<void>;
+  readonly removePhotos: (ids: readonly string[]) => Promise<void>;
+  /** Removes everything, however broken it is. */
+  readonly clear: () => Promise<void>;
+}
+
+/** Some browsers (iOS) fail to store a Blob; the same bytes as a buffer go in. */
+interface FileRow {
+  readonly id: string;
+  readonly part: PhotoPart;
+  readonly content: Blob | ArrayBuffer;
+  readonly type: string;
+}
+
+interface Schema extends DBSchema {
+  uploadedPhotos: { key: string; value: StoredRecord };
+  photoFiles: { key: [string, PhotoPart]; value: FileRow };
+}
+
+const databaseName = 'photos';
+const version = 1;
+
+const open = (forget: () => void): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(databaseName, version, {
+    upgrade: (database) => {
+      database.createObjectStore('uploadedPhotos', { keyPath: 'id' });
+      database.createObjectStore('photoFiles', { keyPath: ['id', 'part'] });
+    },
+    // Another tab wants to change or delete the database: it would wait for this one for ever.
+    blocking: (_current, _blocked, event) => {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+
+const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<FileRow> => ({
+  id: file.id,
+  part: file.part,
+  type: file.blob.type,
+  content: asBuffer ? await file.blob.arrayBuffer() : file.blob,
+});
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+const writeRows = async (
+  database: IDBPDatabase<Schema>,
+  records: readonly StoredRecord[],
+  rows: readonly FileRow[],
+): Promise<void> => {
+  const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
+  const puts = [
+    ...records.map((record) => transaction.objectStore('uploadedPhotos').put(record)),
+    ...rows.map((row) => transaction.objectStore('photoFiles').put(row)),
+  ];
+  // Of a transaction that fails, every put fails too: each must have its listener.
+  await Promise.all([...puts, transaction.done]);
+};
+
+const partsOf = (keys: readonly [string, PhotoPart][]): Map<string, Set<PhotoPart>> => {
+  const parts = new Map<string, Set<PhotoPart>>();
+  for (const [id, part] of keys) parts.set(id, (parts.get(id) ?? new Set()).add(part));
+  return parts;
+};
+
+const deleteDatabase = (): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(databaseName);
+    for (const event of ['success', 'error', 'blocked']) {
+      request.addEventListener(event, () => resolve());
+    }
+  });
+
+interface Connection {
+  readonly get: () => Promise<IDBPDatabase<Schema>>;
+  readonly close: () => Promise<void>;
+}
+
+const connection = (): Connection => {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = (): void => {
+    opened = null;
+  };
+  return {
+    get: () => {
+      opened ??= open(forget).catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+      return opened;
+    },
+    close: async () => {
+      const database = await opened?.catch(() => null);
+      database?.close();
+      forget();
+    },
+  };
+};
+
+const writer = ({ get }: Connection): PhotoDatabase['write'] => {
+  let storesBlobs = true;
+  return async (records, files) => {
+    const attempt = async (asBuffer: boolean): Promise<StoreOutcome> => {
+      try {
+        const rows = await Promise.all(files.map((file) => rowOf(file, asBuffer)));
+        await writeRows(await get(), records, rows);
+        return 'stored';
+      } catch (error) {
+        return isFull(error) ? 'full' : 'unavailable';
+      }
+    };
+    const outcome = await attempt(!storesBlobs);
+    if (outcome !== 'unavailable' || !storesBlobs || files.length === 0) return outcome;
+    const again = await attempt(true);
+    if (again === 'stored') storesBlobs = false;
+    return again;
+  };
+};
+
+const removePhotos = async (
+  database: IDBPDatabase<Schema>,
+  ids: readonly string[],
+): Promise<void> => {
+  const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
+  const all = ids.flatMap((id) => [
+    transaction.objectStore('uploadedPhotos').delete(id),
+    // An empty array sorts behind every text: all parts of the photo.
+    transaction.objectStore('photoFiles').delete(IDBKeyRange.bound([id], [id, []])),
+  ]);
+  await Promise.all([...all, transaction.done]);
+};
+
+const readAll = async (database: IDBPDatabase<Schema>): Promise<StoredPhotos> => {
+  const transaction = database.transaction(['uploadedPhotos', 'photoFiles']);
+  const [records, keys] = await Promise.all([
+    transaction.objectStore('uploadedPhotos').getAll(),
+    transaction.objectStore('photoFiles').getAllKeys(),
+  ]);
+  return { records, parts: partsOf(keys) };
+};
+
+/** What cannot be read or removed counts as not there. */
+const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await work;
+  } catch {
+    return otherwise;
+  }
+};
+
+/** The browser's database of photos; opened when it is first needed. */
+export const photoDatabase = (): PhotoDatabase => {
+  const { get, close } = connection();
+  return {
+    readAll: async () => readAll(await get()),
+    readRecord: (id) =>
+      orElse(
+        get().then(async (database) => (await database.get('uploadedPhotos', id)) ?? null),
+        null,
+      ),
+    readFile: async (id, part) => {
+      const row = await orElse(
+        get().then((database) => database.get('photoFiles', [id, part])),
+        undefined,
+      );
+      return row ? new Blob([row.content], { type: row.type }) : null;
+    },
+    write: writer({ get, close }),
+    removeFile: (id, part) =>
+      orElse(
+        get().then((database) => database.delete('photoFiles', [id, part])),
+        undefined,
+      ),
+    removePhotos: (ids) =>
+      orElse(
+        get().then((database) => removePhotos(database, ids)),
+        undefined,
+      ),
+    clear: async () => {
+      await close();
+      await deleteDatabase();
+    },
+  };
+};
