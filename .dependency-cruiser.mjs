@@ -1,7 +1,13 @@
 const TESTS = '(^tests/|[.]test[.]tsx?$)';
 const ROOTS = '^(domain|contract|locales|server|web|sandbox|tests|tools|bench)/';
 
-/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
+ */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

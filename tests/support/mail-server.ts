@@ -5,14 +5,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived: who it was handed over for, its source, and its parts. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly source: string;
   readonly parsed: Email;
 }
 
 /** The reply to the next mail's content: a code and its words, or none at all. */
-export type MailReply = { readonly code: number; readonly words: string } | 'silence';
+type MailReply = { readonly code: number; readonly words: string } | 'silence';
 
 /** A mail server over a real socket that keeps what it takes. */
 export interface TestMailServer {

@@ -80,15 +80,22 @@ export const browserKeyValue = (): KeyValue => {
 };
 
 /**
- * Stores a text, making room when the storage is full: first keys nobody uses any more go, then the shop's others;
- * never those of `isSparedKey`. Answers whether the text is stored. Source: product §4.
+ * Steps that make room in a full storage, the least harmful first: keys nobody uses any more, then the shop's others;
+ * never those of `isSparedKey`, nor `key` itself. Each clears when it is called. Source: product §4.
  */
-export const setMakingRoom = (storage: KeyValue, key: string, text: string): boolean => {
-  if (storage.set(key, text)) return true;
+export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] => {
   const others = storage.keys().filter((other) => other !== key && !isSparedKey(other));
-  const rounds = [others.filter((other) => !isKnownKey(other)), others.filter(isKnownKey)];
-  return rounds.some((round) => {
-    for (const other of round) storage.remove(other);
-    return round.length > 0 && storage.set(key, text);
-  });
+  return [others.filter((other) => !isKnownKey(other)), others.filter(isKnownKey)]
+    .filter((keys) => keys.length > 0)
+    .map((keys) => () => {
+      for (const other of keys) storage.remove(other);
+    });
 };
+
+/** Stores a text, making room by {@link clearingSteps} when the storage is full. Answers whether it is stored. */
+export const setMakingRoom = (storage: KeyValue, key: string, text: string): boolean =>
+  storage.set(key, text) ||
+  clearingSteps(storage, key).some((clear) => {
+    clear();
+    return storage.set(key, text);
+  });

@@ -36,45 +36,40 @@ export function Quantity({
     if (Number.isInteger(next) && next >= min && next <= max && next % step === 0) onChange(next);
   };
   return (
-    <fieldset
-      aria-label={label}
-      className={cx(
-        'grid min-w-0 min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet',
-        'focus-within:border-ink',
-        className,
-      )}
-    >
-      <StepButton
-        label={fewerLabel}
-        disabled={disabled || value - step < min}
-        onPress={() => take(value - step)}
-      >
-        <Minus />
-      </StepButton>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={label}
-        min={min}
-        max={max}
-        step={step}
-        disabled={disabled}
-        value={draft ?? value}
-        onChange={(event) => {
-          setDraft(event.target.value);
-          take(Number(event.target.value || Number.NaN));
-        }}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => setDraft(null)}
-        className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
-      />
-      <StepButton
-        label={moreLabel}
-        disabled={disabled || value + step > max}
-        onPress={() => take(value + step)}
-      >
-        <Plus />
-      </StepButton>
+    <fieldset aria-label={label} className={cx('min-w-0', className)}>
+      <div className="grid min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet focus-within:border-ink">
+        <StepButton
+          label={fewerLabel}
+          disabled={disabled || value - step < min}
+          onPress={() => take(value - step)}
+        >
+          <Minus />
+        </StepButton>
+        <input
+          type="number"
+          inputMode="numeric"
+          aria-label={label}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled}
+          value={draft ?? value}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            take(Number(event.target.value || Number.NaN));
+          }}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setDraft(null)}
+          className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
+        />
+        <StepButton
+          label={moreLabel}
+          disabled={disabled || value + step > max}
+          onPress={() => take(value + step)}
+        >
+          <Plus />
+        </StepButton>
+      </div>
     </fieldset>
   );
 }

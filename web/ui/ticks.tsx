@@ -21,7 +21,7 @@ const strokes = (from: number, count: number, gap: number): string =>
 /** A bar of ticks, one a photo: ink has arrived, safelight is on its way, wrong did not arrive. */
 export function Ticks({ counts, label }: TicksProps) {
   const { done, active, failed, total } = counts;
-  const gap = total > 160 ? 0.12 : 0.22;
+  const gap = Math.min(0.22, 0.03 + total / 200);
   const rest = Math.max(0, total - done - active - failed);
   const parts = [
     { name: 'done', from: 0, count: done, look: 'fill-ink' },

@@ -5,7 +5,7 @@ import type { NotificationDeps } from './deps.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 
 /** Door of the notifications: what the shop writes to its customers and to itself. Source: product §7, §8. */
-export type { NotificationDeps, ShopIdentity } from './deps.ts';
+export type { NotificationDeps } from './deps.ts';
 export { registerNotificationRoutes } from './notifications.routes.ts';
 
 const orderMailPayload = z.object({ orderId: z.uuid(), kind: z.enum(orderMailKinds) });

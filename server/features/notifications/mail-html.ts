@@ -86,12 +86,14 @@ const contents = ({ contents: part }: MailContent, pen: Pen): ReactNode[] => {
       ),
     ),
     tear('between'),
-    rows('sums', [
-      ...part.sums.map((line, index) =>
+    rows(
+      'sums',
+      part.sums.map((line, index) =>
         amountRow(line, pen, index, ['quiet', style.sum, style.amount]),
       ),
-      amountRow(part.total, pen, part.sums.length, ['ink', style.total, style.totalAmount]),
-    ]),
+    ),
+    // By itself, or its large figures would take the room of every label above.
+    rows('total', [amountRow(part.total, pen, 0, ['ink', style.total, style.totalAmount])]),
   ];
 };
 

@@ -44,41 +44,26 @@ const arabic = 'IBM Plex Sans Arabic, Segoe UI, Tahoma, Arial, sans-serif';
 const display = 'Georgia, serif';
 const mono = 'Martian Mono, Menlo, Consolas, monospace';
 
-/** The styles of a mail's elements, each in the element itself, as mail clients want it. */
-export type MailStyles = Readonly<
-  Record<
-    | 'ground'
-    | 'column'
-    | 'page'
-    | 'mark'
-    | 'brand'
-    | 'heading'
-    | 'opening'
-    | 'sheet'
-    | 'inner'
-    | 'label'
-    | 'reference'
-    | 'standing'
-    | 'settled'
-    | 'tear'
-    | 'title'
-    | 'line'
-    | 'amount'
-    | 'detail'
-    | 'sum'
-    | 'total'
-    | 'totalAmount'
-    | 'step'
-    | 'stepNumber'
-    | 'fact'
-    | 'note'
-    | 'footer',
-    CSSProperties
-  >
->;
+type Styles = Record<string, CSSProperties>;
 
-const stylesFor = (text: string, headings: string, taller: number): MailStyles => {
-  const type = (size: number, height: number): CSSProperties => ({
+const figures = { fontVariantNumeric: 'tabular-nums' } satisfies CSSProperties;
+const amount = {
+  ...figures,
+  whiteSpace: 'nowrap',
+  paddingInlineStart: 16,
+  width: '1%',
+} satisfies CSSProperties;
+
+/** The faces of a script, and by how much its lines stand further apart. */
+interface Script {
+  readonly text: string;
+  readonly headings: string;
+  readonly taller: number;
+}
+
+const typeOf =
+  ({ text, taller }: Script) =>
+  (size: number, height: number): CSSProperties => ({
     fontFamily: text,
     fontSize: size,
     lineHeight: `${height + taller}px`,
@@ -86,14 +71,16 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
     color: light.ink,
     overflowWrap: 'anywhere',
   });
-  const small: CSSProperties = { ...type(14, 20), color: light.quiet };
-  const row: CSSProperties = { ...type(16, 24), padding: '4px 0', verticalAlign: 'top' };
-  const amount: CSSProperties = {
-    whiteSpace: 'nowrap',
-    paddingInlineStart: 16,
-    width: '1%',
-  };
-  const figures: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
+
+const headingOf = (script: Script, size: number, height: number): CSSProperties => ({
+  ...typeOf(script)(size, height),
+  fontFamily: script.headings,
+  fontWeight: 500,
+});
+
+/** Around the sheet: ground, brand, opening and ending. */
+const frameStyles = (script: Script) => {
+  const type = typeOf(script);
   return {
     ground: { backgroundColor: light.ground },
     column: { maxWidth: 600 },
@@ -106,18 +93,20 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
       verticalAlign: 'middle',
       width: 18,
     },
-    brand: {
-      ...type(20, 28),
-      fontFamily: headings,
-      textDecoration: 'none',
-    },
-    heading: {
-      ...type(32, 38),
-      fontFamily: headings,
-      fontWeight: 500,
-      padding: '28px 0 12px',
-    },
+    brand: { ...headingOf(script, 20, 28), fontWeight: 400, textDecoration: 'none' },
+    heading: { ...headingOf(script, 32, 38), padding: '28px 0 12px' },
     opening: { ...type(16, 24), padding: '0 0 8px' },
+    tear: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
+    note: { ...type(16, 24), padding: '0 0 8px' },
+    footer: { ...type(14, 20), color: light.quiet, padding: '4px 0' },
+  } satisfies Styles;
+};
+
+/** The sheet with the order on it. */
+const sheetStyles = (script: Script) => {
+  const type = typeOf(script);
+  const row = { ...type(16, 24), padding: '4px 0', verticalAlign: 'top' } satisfies CSSProperties;
+  return {
     sheet: {
       backgroundColor: light.sheet,
       border: `1px solid ${light.rule}`,
@@ -126,7 +115,6 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
       borderCollapse: 'separate',
     },
     inner: { padding: '20px 20px 16px' },
-    label: small,
     reference: {
       ...type(19, 28),
       fontFamily: mono,
@@ -136,40 +124,41 @@ const stylesFor = (text: string, headings: string, taller: number): MailStyles =
     },
     standing: { ...type(16, 24), fontWeight: 600 },
     settled: { ...type(16, 24), fontWeight: 600, color: light.done },
-    tear: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
-    title: { ...type(20, 28), fontFamily: headings, fontWeight: 500, padding: '0 0 6px' },
     line: { ...row, fontWeight: 600 },
-    amount: { ...row, ...amount, ...figures },
-    detail: { ...small, ...figures, fontWeight: 400 },
+    amount: { ...row, ...amount },
+    detail: { ...type(14, 20), ...figures, color: light.quiet, fontWeight: 400 },
     sum: { ...row, color: light.quiet },
     total: { ...row, fontWeight: 600, padding: '10px 0 4px' },
-    totalAmount: {
-      ...type(24, 32),
-      ...amount,
-      ...figures,
-      fontWeight: 700,
-      padding: '4px 0',
-      verticalAlign: 'bottom',
-    },
-    step: { ...type(16, 24), padding: '6px 0', verticalAlign: 'top' },
-    stepNumber: {
-      ...type(16, 24),
-      ...figures,
-      fontWeight: 600,
-      padding: '6px 0',
-      verticalAlign: 'top',
-      width: 28,
-    },
-    fact: { ...type(16, 24), padding: '0 0 14px' },
-    note: { ...type(16, 24), padding: '0 0 8px' },
-    footer: { ...small, padding: '4px 0' },
-  };
+    totalAmount: { ...row, ...amount, ...type(24, 32), fontWeight: 700, verticalAlign: 'bottom' },
+  } satisfies Styles;
 };
 
+/** Headed parts, with their steps and facts. */
+const partStyles = (script: Script) => {
+  const type = typeOf(script);
+  const step = { ...type(16, 24), padding: '6px 0', verticalAlign: 'top' } satisfies CSSProperties;
+  return {
+    title: { ...headingOf(script, 20, 28), padding: '0 0 6px' },
+    label: { ...type(14, 20), color: light.quiet },
+    step,
+    stepNumber: { ...step, ...figures, fontWeight: 600, width: 28 },
+    fact: { ...type(16, 24), padding: '0 0 14px' },
+  } satisfies Styles;
+};
+
+const stylesFor = (script: Script) => ({
+  ...frameStyles(script),
+  ...sheetStyles(script),
+  ...partStyles(script),
+});
+
+/** The styles of a mail's elements, each in the element itself, as mail clients want it. */
+export type MailStyles = ReturnType<typeof stylesFor>;
+
 const styles = {
-  ltr: stylesFor(latin, display, 0),
+  ltr: stylesFor({ text: latin, headings: display, taller: 0 }),
   // Arabic stands taller than Latin at the same size and wants more room between lines.
-  rtl: stylesFor(arabic, arabic, 4),
+  rtl: stylesFor({ text: arabic, headings: arabic, taller: 4 }),
 };
 
 /** Styles for a mail that runs this way. */

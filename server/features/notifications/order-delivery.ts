@@ -5,7 +5,7 @@ import type { Fact } from './mail-content.ts';
 import type { MailLanguage } from './mail-language.ts';
 
 /** Lines of a text somebody wrote, without the empty ones. */
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -3,13 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import { jobNames } from '../../platform/queue/job-names.ts';
+import { defineJob, type Job } from '../../platform/queue/job.ts';
+import { startWorker } from '../../platform/queue/worker.ts';
 import type { OrderMailKind } from '../orders/index.ts';
 import { notificationJobs } from './index.ts';
 
@@ -172,4 +175,30 @@ describe('the job of an order’s mail', () => {
     await files.close();
     await rm(directory, { recursive: true });
   });
+});
+
+it('is worked off by the queue, which tries again by itself', async () => {
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  const order = await buildOrder(database.kysely, { country: 'TN' });
+  server.replies.push({ code: 451, words: '4.3.0 not now' });
+  const others = jobNames.filter((name) => name !== 'send-order-mail');
+  const worker = await startWorker({
+    database,
+    log,
+    jobs: [
+      jobOf(smtp),
+      ...others.map((name) => defineJob(name, z.unknown(), async () => undefined)),
+    ],
+    schedules: [],
+  });
+  await vi.waitFor(() => expect(server.mails).toHaveLength(2), { timeout: 15_000 });
+  await worker.stop();
+  expect(server.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+    'customer@example.com',
+    'desk@example.com',
+  ]);
+  expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
+  expect((await mailRow(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
+  expect(rows).toEqual([]);
 });

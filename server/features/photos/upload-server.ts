@@ -63,8 +63,6 @@ export const openUploadServer = (
     locker: openUploadLocks(),
     lockDrainTimeout: 1000,
     maxSize: serverLimits.maxBytes,
-    // The shop's pages are of the same origin.
-    allowedOrigins: [],
     namingFunction: (request) => folder.keyOf(idOf(request, randomBytes(16).toString('hex'))),
     getFileIdFromRequest: (request, name) =>
       isUploadName(name) ? folder.keyOf(idOf(request, name)) : undefined,

@@ -67,6 +67,7 @@ const forward = async (
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
   if (call.failure) return sendFailure(request, reply, call.failure);
   const { status } = answer;
+  // What tus says of other origins stays here: the shop's pages are of its own.
   for (const [name, value] of answer.headers) {
     if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
   }

@@ -204,8 +204,8 @@ function processOptions(place: Place): {
   uid?: number;
   gid?: number;
 } {
-  const { PATH } = process.env;
-  return { cwd: '/', env: { PATH, LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
+  // Nothing of the shop's own environment: it holds the secrets.
+  return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
 }
 
 async function freePort(): Promise<number> {

@@ -8,7 +8,7 @@ export interface MailAddress {
 }
 
 /** A file that goes with a mail. */
-export interface MailAttachment {
+interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string | Buffer;

@@ -83,6 +83,7 @@ const fileDelivery = (directory: string): { deliver: Deliver; close: () => Promi
   return {
     deliver: async (message, mail) => {
       const { message: bytes } = await transport.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new TypeError('the composed mail is no buffer');
       await writeDurably(path.join(directory, fileNameOf(mail)), bytes.toString(), 0o600);
     },
     close: async () => transport.close(),

@@ -2,6 +2,7 @@ import { run, Logger as WorkerLogger, type TaskList } from 'graphile-worker';
 import type { Logger } from '../http/logger.ts';
 import type { Database } from '../db/connect.ts';
 import { jobNames, type JobName } from './job-names.ts';
+import { registerWorker } from './abandoned-jobs.repo.ts';
 import type { Job } from './job.ts';
 
 /** A job that starts by the clock: a crontab pattern (UTC). */
@@ -33,6 +34,7 @@ export const startWorker = async (options: {
         job.run(payload, options.log.child({ jobId: helpers.job.id, job: job.name })),
     ]),
   );
+  const presence = await registerWorker(options.database);
   const runner = await run({
     pgPool: options.database.pool,
     taskList,
@@ -53,5 +55,10 @@ export const startWorker = async (options: {
         options.log[level === 'error' ? 'error' : 'warn'](message);
     }),
   });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await runner.stop();
+      await presence.leave();
+    },
+  };
 };

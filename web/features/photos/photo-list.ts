@@ -78,10 +78,20 @@ export const withBoth = (
   return { size: sized.size, quantity };
 };
 
-/** Null where nothing changes. Source: product §9, size mapping. */
-export const inCountry = (photo: PhotoItem, country: string): Change | null => {
+/**
+ * What another country makes of a photo, and whether one sees it: the paper a gift would be printed on follows unseen.
+ * Null where nothing changes. Source: product §9, size mapping.
+ */
+export const inCountry = (
+  photo: PhotoItem,
+  country: string,
+): { readonly change: Change; readonly seen: boolean } | null => {
   const mapped = mapToCountry(photo, country);
-  if (mapped === photo) return null;
-  const { productType, size, quantity } = mapped;
-  return { productType, size, quantity, shape: productType === '3d_frame' ? photo.shape : null };
+  if (mapped !== photo) {
+    const { productType, size, quantity } = mapped;
+    return { change: { productType, size, quantity, shape: null }, seen: true };
+  }
+  if (photo.productType === 'photo_print') return null;
+  const { size } = mapToCountry({ ...photo, productType: 'photo_print' }, country);
+  return size === photo.size ? null : { change: { size }, seen: false };
 };

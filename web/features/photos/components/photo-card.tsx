@@ -44,6 +44,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           label={t('removeLabel', { number: photo.frame })}
           onClick={() => actions.remove(photo)}
           look="bare"
+          data-remove
           className="absolute end-0 top-0"
         >
           <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">

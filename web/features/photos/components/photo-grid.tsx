@@ -7,7 +7,7 @@ const cardWidth = 208;
 const gap = 24;
 
 /** Cards abreast: two on the narrowest phone, as many as fit on a desk. */
-export const columnsFor = (width: number): number =>
+const columnsFor = (width: number): number =>
   Math.max(2, Math.floor((width + gap) / (cardWidth + gap)));
 
 interface PhotoGridProps {
@@ -26,7 +26,8 @@ export function PhotoGrid({ count, keyAt, renderCard, onReady }: PhotoGridProps)
   const columns = place.columns;
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
-    estimateSize: () => 400,
+    // A card with nothing to say; what is there is measured.
+    estimateSize: () => (innerWidth < 640 ? 392 : 440),
     overscan: 2,
     scrollMargin: place.top,
     getItemKey: (row) => `${columns}:${keyAt(row * columns)}`,

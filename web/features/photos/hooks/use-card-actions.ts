@@ -15,6 +15,19 @@ export interface CardActions {
   readonly openSizes: (photo: PhotoItem) => void;
 }
 
+/** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
+const focusAfterRemoving = (id: string): void => {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-photo]')];
+  const at = cards.findIndex((card) => card.dataset['photo'] === id);
+  const next = cards[at + 1] ?? cards[at - 1];
+  requestAnimationFrame(() => {
+    const target = next?.isConnected
+      ? next.querySelector<HTMLElement>('[data-remove]')
+      : document.querySelector<HTMLElement>('h1');
+    target?.focus({ preventScroll: true });
+  });
+};
+
 /** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
 export const useCardActions = (actions: PhotoActions) => {
   const t = useTranslations('photos.card');
@@ -41,6 +54,7 @@ export const useCardActions = (actions: PhotoActions) => {
       },
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),
       remove: (photo) => {
+        focusAfterRemoving(photo.id);
         actions.remove(photo.id);
         showToast({
           text: t('removed', { number: photo.frame }),

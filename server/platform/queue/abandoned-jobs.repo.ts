@@ -1,0 +1,32 @@
+import type { Database } from '../db/connect.ts';
+
+/** Any number does; it must only differ from the other advisory locks of this database. */
+const workersLock = 4_706_120_250_002;
+
+/**
+ * Says that a worker lives, for as long as it does. The first worker to start where none lives frees the jobs that
+ * killed ones were holding: the queue itself would wait four hours for them.
+ */
+export const registerWorker = async (
+  database: Database,
+): Promise<{ readonly leave: () => Promise<void> }> => {
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ alone: boolean }>(
+    'select pg_try_advisory_lock($1) as alone',
+    [workersLock],
+  );
+  if (rows[0]?.alone) {
+    await client.query(
+      'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+    );
+    await client.query(
+      'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+    );
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [workersLock]);
+  if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [workersLock]);
+  return {
+    // Closing the connection gives the lock back.
+    leave: async () => client.release(true),
+  };
+};

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openLog } from '../http/logger.ts';
+import { enqueue, openWaker } from './enqueue.repo.ts';
+import { defineJob, type Job } from './job.ts';
+import { jobNames } from './job-names.ts';
+import { jobTable, startWorker } from './worker.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+const log = openLog({ role: 'test', level: 'silent' });
+
+const handlers = (run: (payload: unknown) => void): Job[] =>
+  jobNames.map((name) =>
+    defineJob(name, z.unknown(), async (payload) => {
+      run(payload);
+    }),
+  );
+
+const until = async (done: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 200 && !done(); tries += 1) await pause(50);
+};
+
+describe('the queue', () => {
+  it('starts only with exactly one handler for each kind of job', () => {
+    const all = handlers(() => undefined);
+    expect(jobTable(all).size).toBe(jobNames.length);
+    expect(() => jobTable(all.slice(1))).toThrow(/no handler for send-order-mail/);
+    expect(() => jobTable([...all, ...all.slice(0, 1)])).toThrow(/two handlers/);
+  });
+
+  it('runs a job that was committed and none that was rolled back', async () => {
+    const seen: unknown[] = [];
+    const worker = await startWorker({
+      database,
+      log,
+      jobs: handlers((p) => seen.push(p)),
+      schedules: [],
+    });
+    const { kysely } = database;
+    await kysely
+      .transaction()
+      .execute(async (trx) => {
+        await enqueue(trx, 'send-order-mail', { order: 'rolled back' });
+        throw new Error('on purpose');
+      })
+      .catch(() => undefined);
+    await kysely.transaction().execute((trx) => enqueue(trx, 'send-order-mail', { order: 'kept' }));
+    openWaker(kysely)();
+    await until(() => seen.length > 0);
+    await worker.stop();
+    expect(seen).toEqual([{ order: 'kept' }]);
+  });
+
+  it('takes up at once what a killed worker was holding', async () => {
+    await enqueue(database.kysely, 'sweep-drafts', { held: true });
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
+    );
+    const seen: unknown[] = [];
+    const worker = await startWorker({
+      database,
+      log,
+      jobs: handlers((p) => seen.push(p)),
+      schedules: [],
+    });
+    await until(() => seen.length > 0);
+    await worker.stop();
+    expect(seen).toEqual([{ held: true }]);
+  });
+
+  it('leaves alone what a living worker is holding', async () => {
+    const first = await startWorker({
+      database,
+      log,
+      jobs: handlers(() => undefined),
+      schedules: [],
+    });
+    await enqueue(database.kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'living', run_at = now()`,
+    );
+    const second = await startWorker({
+      database,
+      log,
+      jobs: handlers(() => undefined),
+      schedules: [],
+    });
+    await pause(300);
+    const { rows } = await database.pool.query<{ locked_by: string | null }>(
+      'select locked_by from graphile_worker._private_jobs',
+    );
+    await second.stop();
+    await first.stop();
+    expect(rows).toEqual([{ locked_by: 'living' }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkDependencyRules, type RuleCheck } from './dependency-rules.ts';
+import { checkHouseStyle } from './house-style.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+
+// The rule each import breaks; an empty name for imports that are allowed.
+const IMPORTS: readonly (readonly [rule: string, from: string, imported: string])[] = [
+  ['domain-is-pure', 'domain/a.ts', 'node:fs'],
+  ['domain-is-pure', 'domain/b.ts', 'zod'],
+  ['domain-is-pure', 'domain/c.ts', '#contract/shape.ts'],
+  ['contract-is-shapes', 'contract/a.ts', 'fastify'],
+  ['contract-is-shapes', 'contract/b.ts', '#server/main.ts'],
+  ['', 'contract/c.ts', 'zod'],
+  ['', 'contract/d.ts', '#domain/rule.ts'],
+  ['locales-serve-both-sides', 'locales/a.ts', '#web/lib/format.ts'],
+  ['web-without-server', 'web/app/a.ts', '#server/main.ts'],
+  ['server-without-web', 'server/a.ts', '#web/lib/format.ts'],
+  ['sandbox-stands-alone', 'sandbox/a.ts', '#domain/rule.ts'],
+  ['web-features-apart', 'web/features/orders/a.ts', '../photos/photo.ts'],
+  ['web-features-apart', 'web/features/orders/b.ts', '../../app/app.ts'],
+  ['', 'web/features/orders/c.ts', './order.ts'],
+  ['', 'web/app/b.ts', '../features/orders/order.ts'],
+  ['web-basis-below-features', 'web/ui/a.ts', '../features/orders/order.ts'],
+  ['web-basis-below-features', 'web/lib/a.ts', '../app/app.ts'],
+  ['server-features-by-the-door', 'server/features/orders/a.ts', '../photos/photo.ts'],
+  ['', 'server/features/orders/b.ts', '../photos/index.ts'],
+  ['', 'server/features/orders/c.ts', './order.ts'],
+  ['platform-below-features', 'server/platform/mail/a.ts', '../../features/photos/index.ts'],
+  ['sql-in-repositories', 'server/features/orders/d.ts', 'kysely'],
+  ['sql-in-repositories', 'server/platform/mail/b.ts', 'pg'],
+  ['', 'server/features/orders/order.repo.ts', 'kysely'],
+  ['', 'server/platform/db/a.ts', 'pg'],
+  ['nothing-imports-tests', 'server/b.ts', '#tests/support/builder.ts'],
+  ['nothing-imports-tests', 'domain/d.ts', './rule.test.ts'],
+  ['', 'server/c.test.ts', '#tests/support/builder.ts'],
+  ['across-roots-by-name', 'server/d.ts', '../domain/rule.ts'],
+  ['', 'server/e.ts', '#domain/rule.ts'],
+  ['resolvable', 'web/app/c.ts', './gone.ts'],
+];
+
+const TARGETS = [
+  'domain/rule.ts',
+  'domain/rule.test.ts',
+  'contract/shape.ts',
+  'server/main.ts',
+  'server/features/photos/index.ts',
+  'server/features/photos/photo.ts',
+  'server/features/orders/order.ts',
+  'web/lib/format.ts',
+  'web/app/app.ts',
+  'web/features/orders/order.ts',
+  'web/features/photos/photo.ts',
+  'tests/support/builder.ts',
+];
+
+const ROOTS = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'tests'];
+
+let base = '';
+let check: RuleCheck;
+
+async function write(file: string, text: string): Promise<void> {
+  const full = path.join(base, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, text);
+}
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-checks-'));
+  for (const name of ['zod', 'kysely', 'pg', 'fastify']) {
+    await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+    await write(`node_modules/${name}/index.js`, '');
+  }
+  await copyFile(path.join(PROJECT, 'package.json'), path.join(base, 'package.json'));
+  for (const file of TARGETS) await write(file, 'export type Thing = string;\n');
+  for (const [, file, imported] of IMPORTS) {
+    await write(
+      file,
+      `import type * as thing from '${imported}';\nexport type Use = typeof thing;\n`,
+    );
+  }
+  await write('web/ui/one.ts', `import type { Two } from './two.ts';\nexport type One = Two;\n`);
+  await write('web/ui/two.ts', `import type { One } from './one.ts';\nexport type Two = One;\n`);
+  check = await checkDependencyRules(base, ROOTS);
+});
+
+afterAll(() => rm(base, { recursive: true }));
+
+it.each(IMPORTS)('%s: %s imports %s', (rule, file) => {
+  const broken = check.violations.filter((line) => line.includes(`: ${file} -> `));
+  expect(broken.map((line) => line.split(':')[0])).toEqual(rule === '' ? [] : [rule]);
+});
+
+it('no-cycles, also of types alone', () => {
+  expect(check.violations.filter((line) => line.startsWith('no-cycles'))).toHaveLength(1);
+});
+
+it('the cruiser has read every source file', () => {
+  expect(check.unseen).toEqual([]);
+  expect(check.seen).toBe(TARGETS.length + IMPORTS.length + 2);
+});
+
+it.each([
+  ['web/x.tsx', '<div className="ml-2" />'],
+  ['web/x.tsx', "const wide = on ? 'sm:pr-4' : '';"],
+  ['web/x.tsx', '<div className="absolute -left-2" />'],
+  ['web/x.tsx', '<p className="text-right" />'],
+  ['web/x.tsx', '<p className="border-l" />'],
+  ['web/x.tsx', '<p className="rounded-tl-lg" />'],
+  ['web/x.tsx', 'style={{ marginLeft: 4 }}'],
+  ['web/x.css', '.a { margin-left: 1rem }'],
+  ['web/x.css', '.a { left: 0 }'],
+  ['web/x.css', '.a { @apply flex pl-2; }'],
+  ['web/x.css', '.a { text-align: right }'],
+  ['server/x.ts', '// oxlint-disable-next-line no-console'],
+  ['server/x.ts', 'const a = b as unknown as string;'],
+  ['server/x.ts', 'const port = process.env.PORT;'],
+  ['server/x.test.ts', 'it.only("runs alone", () => {});'],
+])('%s: refuses %s', async (file, line) => {
+  await write(file, `${line}\n`);
+  const { faults } = await checkHouseStyle(base, ROOTS);
+  await rm(path.join(base, file));
+  expect(faults.map((fault) => fault.split(': ')[0])).toEqual([`${file}:1`]);
+});
+
+it.each([
+  ['web/x.tsx', '<div className="ms-2 pe-4 -start-2 text-end border-s rounded-ss-lg" />'],
+  ['web/x.tsx', '// a left-to-right page; the right-hand side'],
+  ['web/x.css', '.a { margin-inline-start: 1rem; inset-inline-end: 0 }'],
+  ['server/main.ts', 'const config = readConfig(process.env);'],
+])('%s: lets %s pass', async (file, line) => {
+  await write(file, `${line}\n`);
+  expect((await checkHouseStyle(base, ROOTS)).faults).toEqual([]);
+});

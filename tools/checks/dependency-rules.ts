@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles, ROOTS } from './source-files.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const CONFIG = path.join(PROJECT, '.dependency-cruiser.mjs');
+const PROGRAM = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const CODE = /(?<![.]d)[.](ts|tsx|mjs)$/;
+
+interface CruiseResult {
+  readonly modules: readonly { readonly source: string; readonly coreModule?: boolean }[];
+  readonly summary: {
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+      readonly cycle?: readonly { readonly name: string }[];
+    }[];
+  };
+}
+
+export interface RuleCheck {
+  /** One line for each import that breaks a rule. */
+  readonly violations: readonly string[];
+  /** Source files the cruiser should have read and did not: with any, the rules prove nothing. */
+  readonly unseen: readonly string[];
+  readonly seen: number;
+}
+
+/** Runs dependency-cruiser with the project's rules over the roots below `base`. */
+export async function checkDependencyRules(
+  base: string,
+  roots: readonly string[] = ROOTS,
+): Promise<RuleCheck> {
+  const result = cruise(base, roots);
+  const files = await listFiles(base, roots, CODE);
+  const read = new Set(result.modules.map(({ source }) => source));
+  return {
+    violations: result.summary.violations.map(({ rule, from, to, cycle }) => {
+      const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
+      return `${rule.name}: ${from} -> ${way}`;
+    }),
+    unseen: files.filter((file) => !read.has(file)),
+    seen: files.filter((file) => read.has(file)).length,
+  };
+}
+
+function cruise(base: string, roots: readonly string[]): CruiseResult {
+  // Its program, not its library: that one takes no configuration file.
+  const args = [PROGRAM, '--config', CONFIG, '--output-type', 'json', ...roots];
+  const run = spawnSync(process.execPath, args, {
+    cwd: base,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (!run.stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${run.stderr}`);
+  return JSON.parse(run.stdout) as CruiseResult;
+}
+
+async function main(): Promise<void> {
+  const { violations, unseen, seen } = await checkDependencyRules(process.cwd());
+  for (const line of violations) console.error(line);
+  for (const file of unseen) console.error(`not read by dependency-cruiser: ${file}`);
+  console.log(`${seen} modules read, ${violations.length} imports against the rules`);
+  process.exitCode = seen > 0 && violations.length + unseen.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles, ROOTS } from './source-files.ts';
+
+interface Ban {
+  readonly pattern: RegExp;
+  readonly files: RegExp;
+  readonly why: string;
+}
+
+const SIDED = [
+  '(?:m|p|scroll-m|scroll-p)[lr]-',
+  '(?:border|rounded)-[lr](?=-|\\b)',
+  'rounded-[tb][lr](?=-|\\b)',
+  '(?:left|right)-(?=\\d|\\[|\\(|px\\b|auto\\b|full\\b)',
+  '(?:text|float|clear|origin|object|bg)-(?:left|right)\\b',
+].join('|');
+const LOGICAL = 'a physical direction; use the logical one, which follows the language';
+
+// What the linter has no rule for. It reads text, so it also sees class names put together at run time.
+const BANS: readonly Ban[] = [
+  {
+    pattern: new RegExp(`(?<=["'\`\\s:!-])(?:${SIDED})`),
+    files: /^web\/.*[.]tsx?$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: new RegExp(`(?<=@apply[^;]*[\\s:!-])(?:${SIDED})`),
+    files: /^web\/.*[.]css$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: /\b(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b/,
+    files: /^web\/.*[.](css|tsx?)$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: /\bborder-(?:top|bottom)-(?:left|right)-radius\b|(?:^|[{;\s])(?:left|right)\s*:/,
+    files: /^web\/.*[.]css$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: /\b(?:margin|padding|border|inset)(?:Left|Right)\b/,
+    files: /^web\/.*[.]tsx?$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: /\b(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+    files: /^web\/.*[.](css|tsx?)$/,
+    why: LOGICAL,
+  },
+  {
+    pattern: /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/,
+    files: /[.](ts|tsx|mjs|css)$/,
+    why: 'a check switched off; mend what it says',
+  },
+  {
+    pattern: /\bas (?:any|unknown as|never as)\b/,
+    files: /[.](ts|tsx|mjs)$/,
+    why: 'a cast that hides the type; validate or narrow it',
+  },
+  {
+    pattern: /\bprocess\.env\b/,
+    files: /^(domain|contract|locales|sandbox|server)\/(?!(?:.*\/)?main[.]ts$)(?!.*[.]test[.]ts$)/,
+    why: 'the environment is read by the config alone',
+  },
+  {
+    pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\b/,
+    files: /[.](test|spec)[.]tsx?$/,
+    why: 'a test that does not run',
+  },
+];
+
+// The rules themselves and their tests spell out what they refuse.
+const SELF = 'tools/checks/';
+
+/** One line for each place below `base` that breaks a rule of style. */
+export async function checkHouseStyle(
+  base: string,
+  roots: readonly string[] = ROOTS,
+): Promise<{ readonly faults: readonly string[]; readonly seen: number }> {
+  const files = await listFiles(base, roots, /[.](ts|tsx|mjs|css)$/);
+  const checked = files.filter((file) => !file.startsWith(SELF));
+  const faults = await Promise.all(
+    checked.map(async (file) => {
+      const bans = BANS.filter((ban) => ban.files.test(file));
+      const lines = (await readFile(path.join(base, file), 'utf8')).split('\n');
+      return lines.flatMap((line, index) =>
+        bans
+          .filter(({ pattern }) => pattern.test(line))
+          .map(({ pattern, why }) => `${file}:${index + 1}: ${pattern.exec(line)?.[0]}: ${why}`),
+      );
+    }),
+  );
+  return { faults: faults.flat(), seen: checked.length };
+}
+
+async function main(): Promise<void> {
+  const { faults, seen } = await checkHouseStyle(process.cwd());
+  for (const fault of faults) console.error(fault);
+  console.log(`${seen} files read, ${faults.length} faults`);
+  process.exitCode = seen > 0 && faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { provideChromium } from '../chromium.ts';
+import { type Outcome, runStep } from './run-step.ts';
+import { SELECTIONS, type Step } from './steps.ts';
+
+const LANES = 2;
+
+const [word, ...rest] = process.argv.slice(2);
+const known = word !== undefined && word in SELECTIONS;
+const steps = SELECTIONS[known ? word : 'all'] ?? [];
+const extra = known || word === undefined ? rest : [word, ...rest];
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => stopping.abort());
+}
+process.on('disconnect', () => stopping.abort());
+
+function testEnv(chromium: string | undefined): NodeJS.ProcessEnv {
+  const bin = path.resolve('node_modules/.bin');
+  return {
+    ...process.env,
+    // Programs that start others by name get the pinned Node too.
+    PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  };
+}
+
+/** Runs the steps in order, as many at a time as the lanes hold, and starts none after a failure. */
+async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...steps];
+  const running = new Set<Promise<void>>();
+  let used = 0;
+  const start = (step: Step): void => {
+    used += step.lanes;
+    // Words of the caller are for the programs that take some: the tests.
+    const own = step.report ? extra : [];
+    const options = { live: steps.length <= LANES, extra: own, env, signal: stopping.signal };
+    const lane: Promise<void> = runStep(step, options).then((outcome) => {
+      used -= step.lanes;
+      running.delete(lane);
+      outcomes.push(outcome);
+      tell(outcome, stopping.signal.aborted);
+      if (!outcome.ok) stopping.abort();
+    });
+    running.add(lane);
+  };
+  while ((waiting.length > 0 && !stopping.signal.aborted) || running.size > 0) {
+    const next = waiting[0];
+    if (next && !stopping.signal.aborted && used + next.lanes <= LANES) {
+      start(next);
+      waiting.shift();
+    } else {
+      await Promise.race(running);
+    }
+  }
+  return outcomes;
+}
+
+function tell({ step, ok, seconds }: Outcome, ended: boolean): void {
+  const result = ok ? 'ok' : ended ? 'ended' : 'FAILED';
+  console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
+}
+
+function summarise(outcomes: readonly Outcome[], seconds: number): void {
+  // A step ended because another had failed is no failure of its own: the first one tells.
+  const failure = outcomes.find(({ ok }) => !ok);
+  if (failure) console.error(`\n${failure.output.trimEnd()}\n`);
+  console.log('\nstep         result   seconds   tests');
+  for (const step of steps) {
+    const outcome = outcomes.find((one) => one.step === step);
+    const result = !outcome
+      ? 'not run'
+      : outcome.ok
+        ? 'ok'
+        : outcome === failure
+          ? 'FAILED'
+          : 'ended';
+    const tests =
+      step.report && outcome ? String(outcome.counts.passed + outcome.counts.failed) : '';
+    const time = outcome ? outcome.seconds.toFixed(1) : '';
+    console.log(
+      `${step.name.padEnd(12)} ${result.padEnd(8)} ${time.padStart(7)} ${tests.padStart(7)}`,
+    );
+  }
+  console.log(`\n${seconds.toFixed(0)} s in all`);
+  if (failure) console.error(`${failure.step.name} failed, see above`);
+  const counted = outcomes.filter((outcome) => outcome.ok || outcome === failure);
+  const passed = counted.reduce((sum, { counts }) => sum + counts.passed, 0);
+  const failed = counted.reduce((sum, { counts }) => sum + counts.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+async function main(): Promise<void> {
+  const began = performance.now();
+  const chromium = steps.some(({ needsBrowser }) => needsBrowser)
+    ? await provideChromium()
+    : undefined;
+  const outcomes = await runAll(testEnv(chromium));
+  summarise(outcomes, (performance.now() - began) / 1000);
+  const complete = outcomes.length === steps.length && outcomes.every(({ ok }) => ok);
+  process.exit(complete ? 0 : 1);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`fpx: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

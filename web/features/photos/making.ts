@@ -1,0 +1,129 @@
+import type { Glance, PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
+import {
+  createPhotoPipeline,
+  type PhotoJob,
+  type PhotoPipeline,
+} from '#web/workers/photo-pipeline.ts';
+import { pooledProcessor } from '#web/workers/photo-pool.ts';
+import type { PhotoPart } from '#web/lib/photo-database.ts';
+import type { Keeper } from './keeper.ts';
+import type { PhotoItem } from './model.ts';
+import type { PhotoTable } from './photo-table.ts';
+import type { Sending } from './sending.ts';
+
+/** Makes the copies of chosen files. */
+export interface Making {
+  readonly add: (jobs: readonly PhotoJob[]) => void;
+  readonly drop: (id: string) => void;
+  /** Looks at a file as the pipeline does, for a photo that exists already. */
+  readonly read: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
+}
+
+interface MakingParts {
+  readonly table: PhotoTable;
+  readonly keeper: Keeper;
+  readonly sending: Sending;
+  /** No photo is being made any more. */
+  readonly idle: () => void;
+}
+
+/** Progress is saved at multiples of this. Source: product §4. */
+const saveEvery = 20;
+
+const processor = async () =>
+  (await pooledProcessor()) ?? (await import('./page-processor.ts')).pageProcessor();
+
+/** The picture's address; the one before is let go once the new one is shown. */
+const shownAs = (blob: Blob | null, before: string | null): string | null => {
+  if (!blob) return before;
+  if (before) setTimeout(() => URL.revokeObjectURL(before), 10_000);
+  return URL.createObjectURL(blob);
+};
+
+const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
+  const before = table.get(id)?.item;
+  if (!before) return;
+  const { width = null, height = null } = glance.size ?? {};
+  const previewUrl = shownAs(glance.preview, before.previewUrl);
+  table.change(id, { item: { width, height, previewUrl, fileType: glance.type } });
+};
+
+const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): void => {
+  const parts: readonly (readonly [PhotoPart, Blob | null | undefined])[] = [
+    ['order-copy', copies.orderCopy?.blob],
+    ['preview', copies.preview],
+    ['thumbnail', copies.thumbnail],
+  ];
+  for (const [part, blob] of parts) if (blob) keeper.addFile({ id, part, blob });
+};
+
+const madeOf = (before: PhotoItem, copies: PhotoCopies): Partial<PhotoItem> => ({
+  state: 'ready',
+  fault: null,
+  fileType: copies.type,
+  width: copies.size?.width ?? before.width,
+  height: copies.size?.height ?? before.height,
+  previewUrl: shownAs(copies.preview, before.previewUrl),
+  thumbnailUrl: shownAs(copies.thumbnail, before.thumbnailUrl),
+  contentHash: copies.originalSha256,
+});
+
+const finished = (
+  { table, keeper, sending }: MakingParts,
+  id: string,
+  result: PhotoCopies | PhotoRefusal,
+): void => {
+  const before = table.get(id);
+  if (!before) return;
+  if (!result.ok) {
+    const { code, values, retryable } = result;
+    table.change(id, { item: { state: 'failed', fault: { code, values, retryable } } });
+    return;
+  }
+  keepCopies(keeper, id, result);
+  const orderCopyHash = result.orderCopy?.sha256 ?? null;
+  table.change(id, { item: madeOf(before.item, result), orderCopyHash });
+  const after = table.get(id);
+  if (after) sending.add(after);
+};
+
+/** See {@link Making}. */
+export const createMaking = (parts: MakingParts): Making => {
+  const underway = new Set<string>();
+  let count = 0;
+  const done = (id: string): void => {
+    if (!underway.delete(id)) return;
+    count += 1;
+    if (count % saveEvery === 0) void parts.keeper.flush();
+    if (underway.size > 0) return;
+    parts.sending.holdBack(false);
+    parts.idle();
+  };
+  const start = async () => {
+    const by = await processor();
+    const pipeline: PhotoPipeline = createPhotoPipeline(by, {
+      glanced: (id, glance) => glanced(parts, id, glance),
+      started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
+      finished: (id, result) => {
+        finished(parts, id, result);
+        done(id);
+      },
+    });
+    return { by, pipeline };
+  };
+  let started: ReturnType<typeof start> | null = null;
+  const running = (): ReturnType<typeof start> => (started ??= start());
+  return {
+    add: (jobs) => {
+      for (const { id } of jobs) underway.add(id);
+      // Copies of photos still to come go before the originals of those that are there.
+      parts.sending.holdBack(true);
+      void running().then(({ pipeline }) => pipeline.add(jobs.filter(({ id }) => underway.has(id))));
+    },
+    drop: (id) => {
+      void started?.then(({ pipeline }) => pipeline.drop(id));
+      done(id);
+    },
+    read: async (file) => (await running()).by.process(file),
+  };
+};

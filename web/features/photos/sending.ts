@@ -1,0 +1,193 @@
+import { photoStatusAnswer, type PhotoKind } from '#contract/photos.ts';
+import { call } from '#web/lib/api.ts';
+import type { PhotoDatabase } from '#web/lib/photo-database.ts';
+import type { Keeper } from './keeper.ts';
+import type { PhotoFault, PhotoItem, SendState } from './model.ts';
+import { readRecord } from './photo-record.ts';
+import type { Photo, PhotoTable } from './photo-table.ts';
+import { abandonUpload, sendByTus } from './tus-upload.ts';
+import {
+  createUploadQueue,
+  type Attempt,
+  type UploadOutcome,
+  type UploadQueue,
+  type UploadTask,
+} from './upload-queue.ts';
+
+/** Brings the photos' files to the server. */
+export interface Sending extends Pick<UploadQueue, 'retry' | 'holdBack'> {
+  /** Sends what of the photo has not been sent. */
+  readonly add: (photo: Photo) => void;
+  readonly drop: (photoId: string) => void;
+  /** Asks the server, until it answers, what it has of these photos; calls back once, before anything of them is sent. */
+  readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
+}
+
+interface SendingParts {
+  readonly table: PhotoTable;
+  readonly keeper: Keeper;
+  readonly database: PhotoDatabase;
+}
+
+const isNeeded = (photo: Photo, kind: PhotoKind): boolean =>
+  kind === 'order-copy' || photo.orderCopyHash === null;
+
+const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
+  const { item, orderCopyHash } = photo;
+  const sha256 = kind === 'original' ? item.contentHash : orderCopyHash;
+  const state = kind === 'original' ? item.original : item.orderCopy;
+  if (sha256 === null || state === 'sent' || item.state !== 'ready') return null;
+  const { id: photoId, fileName } = item;
+  const fileType = kind === 'original' ? item.fileType : 'image/jpeg';
+  return { photoId, kind, sha256, fileName, fileType, needed: isNeeded(photo, kind) };
+};
+
+/** The whole of a send's state that belongs on the card: what the order needs also moves the bar. */
+const changeFor = (
+  task: UploadTask,
+  state: SendState,
+  fault: PhotoFault | null,
+): Partial<PhotoItem> => {
+  const copyFollows = task.kind === 'order-copy' || task.needed;
+  return {
+    ...(task.kind === 'original' ? { original: state } : {}),
+    ...(copyFollows ? { orderCopy: state } : {}),
+    ...(task.needed ? { fault, ...(state === 'sent' ? { progress: 1 } : {}) } : {}),
+    ...(!task.needed && fault ? { fault } : {}),
+  };
+};
+
+const isReadable = (blob: Blob): Promise<boolean> =>
+  blob.slice(0, 1).arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+
+/** One tab at a time sends a file, where the browser can tell. */
+const exclusively = (
+  task: UploadTask,
+  work: () => Promise<UploadOutcome>,
+): Promise<UploadOutcome> => {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(
+    `upload ${task.photoId} ${task.kind}`,
+    { ifAvailable: true },
+    async (lock): Promise<UploadOutcome> => (lock ? work() : { state: 'busy' }),
+  );
+};
+
+const sender =
+  ({ table, keeper, database }: SendingParts) =>
+  async (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> => {
+    const { photoId, kind } = task;
+    const held = kind === 'original' ? table.get(photoId)?.file : null;
+    const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
+    if (!content || !(await isReadable(content))) return { state: 'lost' };
+    return exclusively(task, async () => {
+      const stored = await database.readRecord(photoId);
+      const record = stored && readRecord(stored);
+      const sentElsewhere = kind === 'original' ? record?.originalSent : record?.orderCopySent;
+      return sentElsewhere ? { state: 'sent' } : sendByTus(task, content, attempt);
+    });
+  };
+
+/** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
+const letGo = ({ table, keeper }: SendingParts, task: UploadTask): void => {
+  if (task.kind !== 'original') return;
+  table.change(task.photoId, { file: null });
+  keeper.dropFile(task.photoId, 'original');
+};
+
+const lost: PhotoFault = { code: 'photo_unreadable', retryable: false };
+
+const waitForLine = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    globalThis.addEventListener(
+      'online',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+const askDelayMs = 2000;
+const idsPerQuestion = 2000;
+
+const askStatus = async (photoIds: readonly string[]) => {
+  for (let delay = askDelayMs; ; delay = Math.min(delay * 2, 30_000)) {
+    const answer = await call({
+      path: '/api/photos/status',
+      body: { photoIds },
+      answer: photoStatusAnswer,
+    });
+    if (answer.ok) return answer.value.photos;
+    if (!answer.retryable) return null;
+    await waitForLine(delay);
+  }
+};
+
+/** See {@link Sending}. */
+export const createSending = (parts: SendingParts): Sending => {
+  const { table } = parts;
+  const queue = createUploadQueue({
+    send: sender(parts),
+    changed: (task, state, fault) => {
+      if (state === 'sent') letGo(parts, task);
+      if (state !== 'lost') table.change(task.photoId, { item: changeFor(task, state, fault) });
+      else {
+        const gone = task.needed ? changeFor(task, 'failed', lost) : { original: 'none' as const };
+        table.change(task.photoId, { item: gone, file: null });
+      }
+    },
+    progress: (task, share) => {
+      if (task.needed) table.change(task.photoId, { item: { progress: share } });
+    },
+  });
+  const add = (photo: Photo): void => {
+    for (const kind of ['order-copy', 'original'] as const) {
+      const task = taskOf(photo, kind);
+      if (task) queue.add(task);
+    }
+  };
+  followLine(queue);
+  return {
+    add,
+    retry: queue.retry,
+    holdBack: queue.holdBack,
+    drop: (photoId) => {
+      queue.drop(photoId);
+    },
+    askArrived: async (photoIds) => {
+      for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
+        const asked = photoIds.slice(from, from + idsPerQuestion);
+        const photos = await askStatus(asked);
+        if (!photos) continue;
+        const known = new Map(photos.map((photo) => [photo.photoId, photo]));
+        for (const id of asked) table.change(id, { item: arrivedOf(known.get(id)) });
+      }
+    },
+  };
+};
+
+const arrivedOf = (
+  photo: { readonly orderCopy: object | null; readonly original: object | null } | undefined,
+): Partial<PhotoItem> => ({
+  orderCopy: photo?.orderCopy ? 'sent' : 'none',
+  original: photo?.original ? 'sent' : 'none',
+  progress: photo?.orderCopy ? 1 : 0,
+});
+
+/** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
+const followLine = (queue: UploadQueue): void => {
+  if (!navigator.onLine) queue.pause();
+  globalThis.addEventListener('offline', queue.pause);
+  globalThis.addEventListener('online', queue.resume);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
+  });
+};
+
+export { abandonUpload };

@@ -1,0 +1,136 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { errorBody, isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { UploadMetadata } from '#contract/photos.ts';
+import { uploadKeys } from './upload-keys.ts';
+import type { Attempt, UploadOutcome, UploadTask } from './upload-queue.ts';
+
+const endpoint = (): string => new URL('/api/uploads', location.href).href;
+
+/** Without a byte for so long, an attempt is given up; the server may take some time over the last one. */
+const stallMs = 60_000;
+
+/** Refusals that another try can mend: what was damaged on the way, or too much for the server at that moment. */
+const mendable: readonly ErrorCode[] = [
+  'photo_checksum_mismatch',
+  'photo_timed_out',
+  'too_many_photos',
+  'forbidden',
+];
+
+const lineBroken = { code: 'network_error', retryable: true } as const;
+
+const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> => ({
+  photoId: task.photoId,
+  kind: task.kind,
+  filename: task.fileName.slice(0, 500),
+  filetype: task.fileType.slice(0, 100),
+  sha256: task.sha256,
+});
+
+const fingerprintOf = (task: UploadTask): string =>
+  `${task.photoId}-${task.kind}-${task.sha256}`;
+
+const bodyOf = (text: string): ErrorBody | null => {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const factsOf = (details: unknown): { readonly values?: Readonly<Record<string, unknown>> } =>
+  typeof details === 'object' && details !== null ? { values: { ...details } } : {};
+
+/** The protocol's own conflicts (another offset, locked) carry no code of the shop; they pass. */
+const isPassing = (status: number, code: string): boolean =>
+  status >= 500 ||
+  code === 'too_many_requests' ||
+  (code === 'invalid_request' && (status === 409 || status === 423));
+
+/** What an answer that is not a success means for the upload. */
+export const outcomeOf = (
+  status: number,
+  text: string,
+  retryAfter: string | undefined,
+): UploadOutcome => {
+  const body = bodyOf(text);
+  const code = body?.error ?? 'server_error';
+  const fault = { code, ...factsOf(body?.details) };
+  if (!body || isPassing(status, code)) {
+    const seconds = Number(retryAfter);
+    const wait = seconds > 0 ? { afterMs: seconds * 1000 } : {};
+    return { state: 'broken', fault: { ...fault, retryable: true }, ...wait };
+  }
+  const retryable = isErrorCode(code) && mendable.includes(code);
+  return { state: 'refused', fault: { ...fault, retryable } };
+};
+
+const failureOf = (error: Error): UploadOutcome => {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  // Status 0: nothing answered.
+  return response && response.getStatus() > 0
+    ? outcomeOf(response.getStatus(), response.getBody(), response.getHeader('retry-after'))
+    : { state: 'broken', fault: lineBroken };
+};
+
+/** Sends a file by the tus protocol, from where it stopped before if the server still has that. Never rejects. */
+export const sendByTus = (
+  task: UploadTask,
+  content: Blob,
+  { signal, progress }: Attempt,
+): Promise<UploadOutcome> =>
+  new Promise((resolve) => {
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const end = (outcome: UploadOutcome): void => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', onAbort);
+      resolve(outcome);
+    };
+    const giveUp = (outcome: UploadOutcome): void => {
+      void upload.abort().catch(() => undefined);
+      end(outcome);
+    };
+    const onAbort = (): void => giveUp({ state: 'stopped' });
+    const alive = (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => giveUp({ state: 'broken', fault: lineBroken }), stallMs);
+    };
+    const upload = new Upload(content, {
+      endpoint: endpoint(),
+      metadata: metadataOf(task),
+      fingerprint: async () => fingerprintOf(task),
+      urlStorage: uploadKeys,
+      removeFingerprintOnSuccess: true,
+      // A small file goes with its announcement: one round trip instead of two.
+      uploadDataDuringCreation: task.kind === 'order-copy',
+      retryDelays: null,
+      onProgress: (sent, total) => {
+        alive();
+        progress(total > 0 ? sent / total : 1);
+      },
+      onSuccess: () => end({ state: 'sent' }),
+      onError: (error) => end(failureOf(error)),
+    });
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) return onAbort();
+    alive();
+    void upload
+      .findPreviousUploads()
+      .then(([previous]) => {
+        if (signal.aborted) return;
+        if (previous) upload.resumeFromPreviousUpload(previous);
+        upload.start();
+      })
+      .catch(() => end({ state: 'broken', fault: lineBroken }));
+  });
+
+/** Tells the server that a file begun is not coming. */
+export const abandonUpload = async (photoId: string): Promise<void> => {
+  const begun = await uploadKeys.findAllUploads();
+  const own = begun.filter(({ metadata }) => metadata['photoId'] === photoId);
+  for (const { uploadUrl, urlStorageKey } of own) {
+    await uploadKeys.removeUpload(urlStorageKey);
+    // What cannot be told now expires by itself.
+    if (uploadUrl) await Upload.terminate(uploadUrl).catch(() => undefined);
+  }
+};

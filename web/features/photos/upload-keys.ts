@@ -1,0 +1,46 @@
+import type { PreviousUpload, UrlStorage } from 'tus-js-client';
+import * as z from 'zod';
+import { browserKeyValue } from '#web/lib/key-value.ts';
+import { uploadKeyPrefix } from '#web/lib/storage-keys.ts';
+
+const previousUpload = z.object({
+  size: z.number().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  creationTime: z.string(),
+  uploadUrl: z.string().nullable(),
+  parallelUploadUrls: z.array(z.string()).nullish(),
+});
+
+const read = (key: string): PreviousUpload | null => {
+  try {
+    const parsed = previousUpload.safeParse(JSON.parse(browserKeyValue().get(key) ?? ''));
+    if (!parsed.success) return null;
+    const { parallelUploadUrls, ...rest } = parsed.data;
+    return { ...rest, parallelUploadUrls: parallelUploadUrls ?? null, urlStorageKey: key };
+  } catch {
+    return null;
+  }
+};
+
+const findByPrefix = (prefix: string): PreviousUpload[] =>
+  browserKeyValue()
+    .keys()
+    .filter((key) => key.startsWith(prefix))
+    .map(read)
+    .filter((upload) => upload !== null);
+
+/**
+ * Where uploads are resumed, one key an upload. The client's own storage of them throws when the browser's is full, and
+ * would end the upload with it.
+ */
+export const uploadKeys: UrlStorage = {
+  findAllUploads: async () => findByPrefix(uploadKeyPrefix),
+  findUploadsByFingerprint: async (fingerprint) =>
+    findByPrefix(`${uploadKeyPrefix}${fingerprint}::`),
+  addUpload: async (fingerprint, upload) => {
+    const key = `${uploadKeyPrefix}${fingerprint}::1`;
+    browserKeyValue().set(key, JSON.stringify(upload));
+    return key;
+  },
+  removeUpload: async (key) => browserKeyValue().remove(key),
+};
