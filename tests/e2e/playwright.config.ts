@@ -28,6 +28,8 @@ export default defineConfig<object, ShopFixtures>({
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // Without a page there is nothing that a phone would see differently.
+      testIgnore: '**/supervisor.spec.ts',
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,

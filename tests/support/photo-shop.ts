@@ -161,3 +161,17 @@ export const codeOf = async (response: Response): Promise<string> => {
   const body = (await response.json()) as { error: string };
   return body.error;
 };
+
+/** Begins an upload and leaves it with its first half. */
+export const sendHalf = async (
+  sender: PhotoSender,
+  bytes: Buffer,
+): Promise<{ location: string; middle: number; photoId: string }> => {
+  const metadata = metadataOf(bytes);
+  const created = await sender.create(bytes.length, metadata);
+  const location = created.headers.get('location') ?? '';
+  const middle = Math.floor(bytes.length / 2);
+  const { status } = await sender.patch(location, 0, bytes.subarray(0, middle));
+  if (status !== 204) throw new Error(`half an upload was answered ${status}`);
+  return { location, middle, photoId: metadata.photoId ?? '' };
+};

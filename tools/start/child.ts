@@ -39,6 +39,8 @@ export interface SupervisedChild {
   readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
   readonly kill: () => void;
+  /** Ends it and starts it again at once, for another version of its sources. */
+  readonly restart: () => void;
 }
 
 const PAUSES = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
@@ -54,18 +56,24 @@ export async function superviseChild(
 ): Promise<SupervisedChild> {
   let current = launch(spec, surroundings);
   let stopping = false;
+  let wanted = false;
   let failures = 0;
 
+  const pauseAfter = (code: number | null, signal: string | null, lived: number): number => {
+    if (wanted) return 0;
+    failures = lived > STEADY ? 1 : failures + 1;
+    const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
+    const how = signal ?? `code ${code}`;
+    surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`);
+    return pause;
+  };
   const keep = async (): Promise<void> => {
     while (!stopping) {
       const since = Date.now();
       const [code, signal] = await current.ended;
       if (stopping) return;
-      failures = Date.now() - since > STEADY ? 0 : failures + 1;
-      const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? PAUSES[0] ?? 0;
-      const how = signal ?? `code ${code}`;
-      surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`);
-      await sleep(pause);
+      await sleep(pauseAfter(code, signal, Date.now() - since));
+      wanted = false;
       if (!stopping) current = launch(spec, surroundings);
     }
   };
@@ -80,6 +88,10 @@ export async function superviseChild(
     kill: () => {
       stopping = true;
       current.process.kill('SIGKILL');
+    },
+    restart: () => {
+      wanted = true;
+      void end(current, spec.patience);
     },
     stop: async () => {
       stopping = true;
@@ -181,6 +193,7 @@ export async function runScript(args: readonly string[], signal: AbortSignal): P
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  if (signal.aborted) child.kill('SIGTERM');
   const abort = () => child.kill('SIGTERM');
   signal.addEventListener('abort', abort);
   try {

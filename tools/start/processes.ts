@@ -35,10 +35,10 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
 }
 
 /** The HTTP server of the shop. */
-export function webSpec(surroundings: Surroundings, watch: boolean): ChildSpec {
+export function webSpec(surroundings: Surroundings): ChildSpec {
   return {
     name: 'web',
-    args: [...(watch ? ['--watch'] : []), 'server/main.ts', '--role=web'],
+    args: ['server/main.ts', '--role=web'],
     env: () => shopEnv(surroundings),
     readyBy: 'message',
     patience: 20_000,
@@ -46,11 +46,11 @@ export function webSpec(surroundings: Surroundings, watch: boolean): ChildSpec {
 }
 
 /** The jobs, which give way to customers waiting for an answer. */
-export function workerSpec(surroundings: Surroundings, watch: boolean): ChildSpec {
+export function workerSpec(surroundings: Surroundings): ChildSpec {
   return {
-    ...webSpec(surroundings, watch),
+    ...webSpec(surroundings),
     name: 'worker',
-    args: [...(watch ? ['--watch'] : []), 'server/main.ts', '--role=worker'],
+    args: ['server/main.ts', '--role=worker'],
     niceness: 10,
     patience: 40_000,
   };

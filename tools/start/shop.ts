@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { runScript, superviseChild, type SupervisedChild } from './child.ts';
+import { type ChildSpec, runScript, superviseChild } from './child.ts';
 import { migrate, openDatabase, type ShopDatabase } from './database.ts';
 import {
   checkPort,
@@ -11,6 +11,7 @@ import {
 } from './preflight.ts';
 import { sandboxSpec, viteSpec, webSpec, workerSpec, type Surroundings } from './processes.ts';
 import { StartError } from './start-error.ts';
+import { watchSources } from './watch-sources.ts';
 import { hashWebSources, isWebBuilt } from './web-sources.ts';
 
 export interface ShopOptions {
@@ -18,8 +19,8 @@ export interface ShopOptions {
   /** Sources are watched: the web comes from vite's own server, the shop's restarts by itself. */
   readonly dev: boolean;
   readonly say: (line: string) => void;
-  /** Ends a start that is under way. */
-  readonly signal: AbortSignal;
+  /** Ends a start that is under way; the first part that fails does so too. */
+  readonly abort: AbortController;
   /** What other starts on the data folder are told. */
   readonly state: () => ShopState;
 }
@@ -43,7 +44,16 @@ interface Part {
   readonly pid?: () => number | undefined;
 }
 
-const STOP_ORDER = ['vite', 'web', 'worker', 'sandbox', 'database', 'lock'] as const;
+const STOP_ORDER = [
+  'web watch',
+  'worker watch',
+  'vite',
+  'web',
+  'worker',
+  'sandbox',
+  'database',
+  'lock',
+] as const;
 type Parts = Map<(typeof STOP_ORDER)[number], Part>;
 
 /**
@@ -74,7 +84,7 @@ async function bringUp(
   options: ShopOptions,
   parts: Parts,
 ): Promise<Pick<Shop, 'sandboxUrl' | 'databaseUrl'>> {
-  const { signal, say, dev, env } = options;
+  const { abort, say, dev, env } = options;
   const around = { runFolder: await prepareRunFolder(config.dataDir), say };
   await settleOrphans(around.runFolder);
   await checkPort(config.port, config.host);
@@ -83,28 +93,34 @@ async function bringUp(
 
   const databaseStart = startDatabase(config, say, parts);
   const sandboxStart = startSandbox({ config, env, apiPort }, around, parts);
-  await all(signal, databaseStart, sandboxStart, ensureWeb(options));
+  await all(abort, databaseStart, sandboxStart, ensureWeb(options));
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
 
   const surroundings = { config, env, apiPort, sandboxUrl, databaseUrl };
-  const add = async (name: 'vite' | 'web' | 'worker', start: Promise<SupervisedChild>) => {
-    parts.set(name, await start);
+  const add = async (name: 'vite' | 'web' | 'worker', spec: ChildSpec) => {
+    const child = await superviseChild(spec, around);
+    parts.set(name, child);
+    if (dev && name !== 'vite') parts.set(`${name} watch`, watchSources(child.restart));
   };
   await all(
-    signal,
-    add('worker', superviseChild(workerSpec(surroundings, dev), around)),
-    add('web', superviseChild(webSpec(surroundings, dev), around)),
-    ...(dev ? [add('vite', superviseChild(viteSpec(surroundings), around))] : []),
+    abort,
+    add('worker', workerSpec(surroundings)),
+    add('web', webSpec(surroundings)),
+    ...(dev ? [add('vite', viteSpec(surroundings))] : []),
   );
   return { sandboxUrl, databaseUrl };
 }
 
 // Waits for all of them also when one fails, so that whatever came up is known and can be stopped.
-async function all(signal: AbortSignal, ...starts: readonly Promise<unknown>[]): Promise<void> {
-  const results = await Promise.allSettled(starts);
-  if (signal.aborted) throw new StartError('stopped while starting');
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+async function all(abort: AbortController, ...starts: readonly Promise<unknown>[]): Promise<void> {
+  let failure: Error | undefined;
+  const failed = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+    abort.abort();
+  };
+  await Promise.all(starts.map((start) => start.catch(failed)));
+  if (failure) throw failure;
+  if (abort.signal.aborted) throw new StartError('stopped while starting');
 }
 
 async function startDatabase(
@@ -130,7 +146,7 @@ async function startSandbox(
   return sandbox.ready.url;
 }
 
-async function ensureWeb({ dev, signal }: ShopOptions): Promise<void> {
+async function ensureWeb({ dev, abort }: ShopOptions): Promise<void> {
   if (dev || (await isWebBuilt(await hashWebSources()))) return;
-  await runScript(['tools/build-web.ts'], signal);
+  await runScript(['tools/build-web.ts'], abort.signal);
 }

@@ -27,6 +27,8 @@ afterAll(async () => {
 const header = (input: string | Buffer, maxMs?: number) =>
   inPictureProcess({ kind: 'header', input }, false, maxMs);
 
+const patiently = { timeout: 10_000 };
+
 const childrenOf = async (pid: number): Promise<number[]> => {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return list.split(' ').filter(Boolean).map(Number);
@@ -61,10 +63,10 @@ const readers = async (): Promise<number[]> => {
 test('a picture that ends the process that reads it twice is none; the next is read', async () => {
   const fatal = header(endless);
   for (const _time of [1, 2]) {
-    await expect.poll(readers, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(readers, patiently).toHaveLength(1);
     const [pid = 0] = await readers();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(readers).not.toContain(pid);
+    await expect.poll(readers, patiently).not.toContain(pid);
   }
   expect(await fatal).toMatchObject({ ok: false, code: 'photo_unreadable' });
   expect(await header(picture)).toMatchObject({ ok: true });

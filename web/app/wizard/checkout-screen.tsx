@@ -14,6 +14,7 @@ import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.t
 import { useFormats } from '#web/lib/intl.tsx';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
+import { PaperRow } from '#web/ui/paper-row.tsx';
 import { placeNewOrder } from './finish-order.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -82,15 +83,16 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           agreedTotal={total}
           lines={checkout.lines}
           method={method}
+          pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
           onBack={() => onGoTo('photos')}
           action={<FinalButton place="summary" />}
         >
           <SubmissionStatus progress={checkout.progress} />
-          {checkout.fresh && (
+          {checkout.priceChange && (
             <PriceChange
-              before={wireMoney(checkout.fresh.before, currency)}
-              after={wireMoney(checkout.fresh.after, currency)}
-              onAccept={checkout.fresh.accept}
+              before={wireMoney(checkout.priceChange.before, currency)}
+              after={wireMoney(checkout.priceChange.after, currency)}
+              onAccept={checkout.priceChange.accept}
             />
           )}
           {checkout.isCard && (

@@ -2,10 +2,10 @@ import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Confirmation } from '#web/features/orders/index.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { placeNewOrder } from './finish-order.ts';
-import { useOriginals } from './use-originals.ts';
 
 interface ConfirmationScreenProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -15,7 +15,7 @@ interface ConfirmationScreenProps {
 export function ConfirmationScreen({ headingRef }: ConfirmationScreenProps) {
   const t = useTranslations('navigation');
   const order = useCurrentOrder((state) => state.order);
-  const originals = useOriginals();
+  const originals = usePhotos((state) => state.originals);
   const action = useMemo<FinalAction>(
     () => ({
       label: t('print'),
@@ -33,7 +33,7 @@ export function ConfirmationScreen({ headingRef }: ConfirmationScreenProps) {
   return (
     <Confirmation
       order={order}
-      originals={originals}
+      originals={originals.total > 0 ? originals : null}
       onNewOrder={() => void placeNewOrder()}
       print={<FinalButton place="summary" />}
       headingRef={headingRef}

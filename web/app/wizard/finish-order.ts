@@ -7,6 +7,19 @@ import { showConfirmation, startOver } from './screen-store.ts';
 /** The checkout's parts are large; they are here once there is an order. */
 const orders = () => import('#web/features/orders/index.ts');
 
+/** The photos of an earlier visit have to be back before they can leave. */
+const photosRestored = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = usePhotos.subscribe(({ restoring }) => {
+      if (!restoring) settle();
+    });
+    const settle = (): void => {
+      stop();
+      resolve();
+    };
+    if (!usePhotos.getState().restoring) settle();
+  });
+
 /**
  * An order is placed, and paid where it had to be: its photos leave the grid (their originals go on being sent), what
  * was typed leaves this device, and the confirmation is shown. Source: product §4, order success.
@@ -16,9 +29,10 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
   showOrder(order);
   showConfirmation();
   markOrderSeen(order.orderNumber);
-  usePhotos.getState().clear();
   forgetCheckout();
   resetSubmission();
+  await photosRestored();
+  usePhotos.getState().orderPlaced();
 };
 
 /**

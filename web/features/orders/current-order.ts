@@ -11,8 +11,13 @@ interface CurrentOrder {
   readonly lookingUp: boolean;
 }
 
+const isNumberKept = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
+
 /** The order placed last on this device. */
-export const useCurrentOrder = create<CurrentOrder>()(() => ({ order: null, lookingUp: false }));
+export const useCurrentOrder = create<CurrentOrder>()(() => ({
+  order: null,
+  lookingUp: isNumberKept(),
+}));
 
 /** Takes an order the server has stored. */
 export const showOrder = (order: OrderWire): void => {
@@ -30,7 +35,7 @@ export const forgetOrder = (): void => {
  * goes on, and it is not placed again. Source: product §4.
  */
 export const lookUpOrder = async (): Promise<KeptOrder | null> => {
-  if (browserKeyValue().get(storageKeys.orderNumber) === null) return null;
+  if (!isNumberKept()) return null;
   useCurrentOrder.setState({ lookingUp: true });
   try {
     // The checks of answers are large; a first visit does without them.

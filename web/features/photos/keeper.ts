@@ -12,8 +12,6 @@ export interface Keeper {
   readonly addFile: (file: PhotoFile) => void;
   readonly file: (id: string, part: PhotoPart) => Promise<Blob | null>;
   readonly dropFile: (id: string, part: PhotoPart) => void;
-  /** The photo is gone for good. */
-  readonly forget: (ids: readonly string[]) => void;
   /** Saves now what is waiting; resolves when it is stored, or cannot be. */
   readonly flush: () => Promise<void>;
   /** Stores a file if there is room to spare; nothing is given up for it. */
@@ -50,32 +48,56 @@ const writeMakingRoom = async (
   return false;
 };
 
+/** Contents that are not stored yet; once they are, the page's memory is free of them. */
+const memory = () => {
+  const files = new Map<string, PhotoFile>();
+  let unsaved = new Set<string>();
+  return {
+    get: (id: string, part: PhotoPart) => files.get(keyOf(id, part))?.blob,
+    add: (file: PhotoFile): void => {
+      files.set(keyOf(file.id, file.part), file);
+      unsaved.add(keyOf(file.id, file.part));
+    },
+    drop: (id: string, part: PhotoPart) => files.delete(keyOf(id, part)),
+    dropAll: (id: string): void => {
+      for (const [key, file] of files) if (file.id === id) files.delete(key);
+    },
+    /** What has not been tried to store. */
+    takeUnsaved: (): PhotoFile[] => {
+      const keys = unsaved;
+      unsaved = new Set();
+      return [...keys].map((key) => files.get(key)).filter((file) => file !== undefined);
+    },
+    stored: (saved: readonly PhotoFile[]): void => {
+      for (const file of saved) {
+        const key = keyOf(file.id, file.part);
+        if (files.get(key) === file) files.delete(key);
+      }
+    },
+  };
+};
+
 /** See {@link Keeper}. */
 export const createKeeper = (
   database: PhotoDatabase,
   recordOf: (id: string) => StoredRecord | null,
 ): Keeper => {
-  const dirty = new Set<string>();
-  /** Contents not stored yet: the database frees the page's memory of them. */
-  const inMemory = new Map<string, PhotoFile>();
-  const waiting = new Set<string>();
+  const held = memory();
+  let dirty = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
 
   const save = async (): Promise<void> => {
     const ids = [...dirty];
-    dirty.clear();
+    dirty = new Set();
     const records = ids.map(recordOf).filter((record) => record !== null);
-    const gone = ids.filter((id) => !records.some((record) => record.id === id));
-    const files = [...waiting].map((key) => inMemory.get(key)).filter((file) => file !== undefined);
-    waiting.clear();
+    const present = new Set(records.map(({ id }) => id));
+    const gone = ids.filter((id) => !present.has(id));
+    for (const id of gone) held.dropAll(id);
     if (gone.length > 0) await database.removePhotos(gone);
+    const files = held.takeUnsaved();
     if (records.length + files.length === 0) return;
-    if (!(await writeMakingRoom(database, records, files))) return;
-    for (const file of files) {
-      const key = keyOf(file.id, file.part);
-      if (inMemory.get(key) === file) inMemory.delete(key);
-    }
+    if (await writeMakingRoom(database, records, files)) held.stored(files);
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -86,6 +108,10 @@ export const createKeeper = (
   const soon = (): void => {
     timer ??= setTimeout(() => void flush(), saveDelayMs);
   };
+  // What was changed in the last second must not be lost with the page.
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void flush();
+  });
   return {
     flush,
     changed: (id) => {
@@ -93,27 +119,15 @@ export const createKeeper = (
       soon();
     },
     addFile: (file) => {
-      const key = keyOf(file.id, file.part);
-      inMemory.set(key, file);
-      waiting.add(key);
+      held.add(file);
       soon();
     },
-    file: async (id, part) =>
-      inMemory.get(keyOf(id, part))?.blob ?? database.readFile(id, part),
+    file: async (id, part) => held.get(id, part) ?? database.readFile(id, part),
     dropFile: (id, part) => {
-      inMemory.delete(keyOf(id, part));
+      held.drop(id, part);
       writing = writing.then(() => database.removeFile(id, part));
     },
-    forget: (ids) => {
-      for (const id of ids) {
-        dirty.delete(id);
-        for (const [key, file] of inMemory) if (file.id === id) inMemory.delete(key);
-      }
-      writing = writing.then(() => database.removePhotos(ids));
-    },
-    storeIfRoom: async (file) => {
-      if (!(await hasRoomFor(file.blob.size))) return false;
-      return (await database.write([], [file])) === 'stored';
-    },
+    storeIfRoom: async (file) =>
+      (await hasRoomFor(file.blob.size)) && (await database.write([], [file])) === 'stored',
   };
 };

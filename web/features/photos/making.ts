@@ -118,7 +118,9 @@ export const createMaking = (parts: MakingParts): Making => {
       for (const { id } of jobs) underway.add(id);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);
-      void running().then(({ pipeline }) => pipeline.add(jobs.filter(({ id }) => underway.has(id))));
+      void running().then(({ pipeline }) =>
+        pipeline.add(jobs.filter(({ id }) => underway.has(id))),
+      );
     },
     drop: (id) => {
       void started?.then(({ pipeline }) => pipeline.drop(id));

@@ -87,5 +87,7 @@ export interface PhotosState extends PhotoActions {
   readonly photos: readonly PhotoItem[];
   /** The stored photos are still being fetched. */
   readonly restoring: boolean;
+  /** Photos that were chosen before the page was closed and could not be kept; they have to be chosen again. */
+  readonly lost: number;
   readonly originals: OriginalCounts;
 }

@@ -4,10 +4,7 @@ import { processPhoto } from '#web/workers/process-photo.ts';
 import type { Surface } from '#web/workers/surface.ts';
 
 /** Lets the page paint and answer between two pieces of work. */
-const breathe = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const makeSurface = (width: number, height: number): Surface => {
   const canvas = document.createElement('canvas');

@@ -30,8 +30,9 @@ const photoRecord = z
     ordered: z.boolean().default(false),
     /** When it was taken out of the grid, in milliseconds; it may still be put back. */
     removedAt: z.number().nullable().default(null),
-    /** The tab that added it. */
+    /** The tab that added it, and when, in milliseconds. */
     tab: z.string().default(''),
+    addedAt: z.number().default(0),
   })
   .transform((record) => ({
     ...record,

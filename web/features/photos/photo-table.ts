@@ -11,6 +11,7 @@ export interface Photo {
   readonly ordered: boolean;
   readonly removedAt: number | null;
   readonly tab: string;
+  readonly addedAt: number;
 }
 
 /** What changes of a photo; `item` only the fields named. */
@@ -78,7 +79,11 @@ export const createPhotoTable = (
     all: () => [...photos.values()],
     shown,
     nextFrame: () =>
-      1 + [...photos.values()].reduce((last, { item, ordered }) => Math.max(last, ordered ? 0 : item.frame), 0),
+      1 +
+      [...photos.values()].reduce(
+        (last, { item, ordered }) => Math.max(last, ordered ? 0 : item.frame),
+        0,
+      ),
     put: (photo) => {
       photos.set(photo.item.id, photo);
       touch(photo.item.id);
@@ -105,7 +110,7 @@ export const createPhotoTable = (
 /** What is stored of a photo; null for one that is not worth it: a broken file, or an order's that is done. */
 export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (!photo) return null;
-  const { item, orderCopyHash, ordered, removedAt, tab } = photo;
+  const { item, orderCopyHash, ordered, removedAt, tab, addedAt } = photo;
   const isDone = ordered && (item.original === 'sent' || item.original === 'none');
   if (item.state === 'failed' || isDone) return null;
   return {
@@ -126,5 +131,6 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     ordered,
     removedAt,
     tab,
+    addedAt,
   };
 };

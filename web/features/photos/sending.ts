@@ -1,4 +1,4 @@
-import { photoStatusAnswer, type PhotoKind } from '#contract/photos.ts';
+import { photoStatusAnswer, type PhotoKind, type PhotoStatusAnswer } from '#contract/photos.ts';
 import { call } from '#web/lib/api.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
 import type { Keeper } from './keeper.ts';
@@ -15,11 +15,17 @@ import {
 } from './upload-queue.ts';
 
 /** Brings the photos' files to the server. */
-export interface Sending extends Pick<UploadQueue, 'retry' | 'holdBack'> {
+export interface Sending {
+  readonly retry: (photoId: string) => void;
+  /** Keeps back what an order can do without, while photos are being made. */
+  readonly holdBack: (held: boolean) => void;
   /** Sends what of the photo has not been sent. */
   readonly add: (photo: Photo) => void;
+  /** Stops; what has arrived so far is not sent again. */
   readonly drop: (photoId: string) => void;
-  /** Asks the server, until it answers, what it has of these photos; calls back once, before anything of them is sent. */
+  /** Stops for good. */
+  readonly abandon: (photoId: string) => void;
+  /** Asks the server, until it answers, what it has of these photos. Source: product §4. */
   readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
 }
 
@@ -58,10 +64,13 @@ const changeFor = (
 };
 
 const isReadable = (blob: Blob): Promise<boolean> =>
-  blob.slice(0, 1).arrayBuffer().then(
-    () => true,
-    () => false,
-  );
+  blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** One tab at a time sends a file, where the browser can tell. */
 const exclusively = (
@@ -155,10 +164,14 @@ export const createSending = (parts: SendingParts): Sending => {
   followLine(queue);
   return {
     add,
-    retry: queue.retry,
-    holdBack: queue.holdBack,
+    retry: (photoId) => queue.retry(photoId),
+    holdBack: (held) => queue.holdBack(held),
     drop: (photoId) => {
       queue.drop(photoId);
+    },
+    abandon: (photoId) => {
+      queue.drop(photoId);
+      void abandonUpload(photoId);
     },
     askArrived: async (photoIds) => {
       for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
@@ -166,28 +179,31 @@ export const createSending = (parts: SendingParts): Sending => {
         const photos = await askStatus(asked);
         if (!photos) continue;
         const known = new Map(photos.map((photo) => [photo.photoId, photo]));
-        for (const id of asked) table.change(id, { item: arrivedOf(known.get(id)) });
+        for (const id of asked) {
+          const photo = table.get(id);
+          if (photo) table.change(id, { item: arrivedOf(photo, known.get(id)) });
+        }
       }
     },
   };
 };
 
 const arrivedOf = (
-  photo: { readonly orderCopy: object | null; readonly original: object | null } | undefined,
-): Partial<PhotoItem> => ({
-  orderCopy: photo?.orderCopy ? 'sent' : 'none',
-  original: photo?.original ? 'sent' : 'none',
-  progress: photo?.orderCopy ? 1 : 0,
-});
+  photo: Photo,
+  arrived: PhotoStatusAnswer['photos'][number] | undefined,
+): Partial<PhotoItem> => {
+  const original = arrived?.original ? 'sent' : 'none';
+  const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
+  const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
+  return { original, orderCopy: orderCopy ? 'sent' : 'none', progress: orderCopy ? 1 : 0 };
+};
 
 /** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
 const followLine = (queue: UploadQueue): void => {
   if (!navigator.onLine) queue.pause();
-  globalThis.addEventListener('offline', queue.pause);
-  globalThis.addEventListener('online', queue.resume);
-  document.addEventListener('visibilitychange', () => {
+  globalThis.addEventListener?.('offline', () => queue.pause());
+  globalThis.addEventListener?.('online', () => queue.resume());
+  globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
   });
 };
-
-export { abandonUpload };

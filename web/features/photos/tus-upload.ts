@@ -27,8 +27,7 @@ const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> =
   sha256: task.sha256,
 });
 
-const fingerprintOf = (task: UploadTask): string =>
-  `${task.photoId}-${task.kind}-${task.sha256}`;
+const fingerprintOf = (task: UploadTask): string => `${task.photoId}-${task.kind}-${task.sha256}`;
 
 const bodyOf = (text: string): ErrorBody | null => {
   try {

@@ -34,27 +34,23 @@ export interface Attempt {
 /** What the queue needs, and tells. */
 export interface UploadQueueOptions {
   readonly send: (task: UploadTask, attempt: Attempt) => Promise<UploadOutcome>;
-  readonly changed: (
-    task: UploadTask,
-    state: SendState | 'lost',
-    fault: PhotoFault | null,
-  ) => void;
+  readonly changed: (task: UploadTask, state: SendState | 'lost', fault: PhotoFault | null) => void;
   readonly progress: (task: UploadTask, share: number) => void;
 }
 
 /** See {@link createUploadQueue}. */
 export interface UploadQueue {
-  readonly add: (task: UploadTask) => void;
+  add(task: UploadTask): void;
   /** Stops and forgets the photo's files. */
-  readonly drop: (photoId: string) => void;
+  drop(photoId: string): void;
   /** Tries the photo's files at once. */
-  readonly retry: (photoId: string) => void;
+  retry(photoId: string): void;
   /** Stops all until `resume`: no connection. */
-  readonly pause: () => void;
+  pause(): void;
   /** Goes on at once, whatever was waited for. */
-  readonly resume: () => void;
+  resume(): void;
   /** Keeps back what an order can do without, while there is more urgent work. */
-  readonly holdBack: (held: boolean) => void;
+  holdBack(held: boolean): void;
 }
 
 /** Files sent at the same time. Source: product §4. */
@@ -79,147 +75,174 @@ const delayAfter = (attempts: number): number =>
 const inOrder = (a: Entry, b: Entry): number =>
   Number(b.task.needed) - Number(a.task.needed) || a.attempts - b.attempts;
 
-/**
- * Sends files, three at a time, in the order they came, what orders need first. Trouble of the line stops all of them
- * for a while, then a single one feels its way; a file that is refused is out of the way of the others.
- */
-export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => {
-  const entries = new Map<string, Entry>();
-  let paused = false;
-  let heldBack = false;
-  let breaks = 0;
-  let restUntil = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;
 
-  const all = (): Entry[] => [...entries.values()];
-  const ofPhoto = (photoId: string): Entry[] =>
-    all().filter(({ task }) => task.photoId === photoId);
-  const sending = (): Entry[] => all().filter(({ state }) => state === 'sending');
-  const mayStart = (entry: Entry): boolean =>
-    entry.state === 'waiting' && (entry.task.needed || !heldBack);
+class Queue implements UploadQueue {
+  readonly #options: UploadQueueOptions;
+  readonly #entries = new Map<string, Entry>();
+  #paused = false;
+  #heldBack = false;
+  /** Failures of the line since it last worked. */
+  #breaks = 0;
+  #restUntil = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stop = (entry: Entry): void => {
-    entry.controller?.abort();
-    entry.controller = null;
-  };
-  const wakeAt = (time: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(pump, Math.max(0, time - Date.now()));
-  };
-  const pump = (): void => {
-    if (paused) return;
+  constructor(options: UploadQueueOptions) {
+    this.#options = options;
+  }
+
+  add(task: UploadTask): void {
+    if (this.#entries.has(keyOf(task))) return;
+    const entry = { task, state: 'waiting', attempts: 0, notBefore: 0, controller: null } as const;
+    this.#entries.set(keyOf(task), { ...entry });
+    this.#options.changed(task, 'waiting', null);
+    this.#pump();
+  }
+
+  drop(photoId: string): void {
+    for (const entry of this.#of(photoId)) {
+      this.#entries.delete(keyOf(entry.task));
+      stop(entry);
+    }
+    this.#pump();
+  }
+
+  retry(photoId: string): void {
+    for (const entry of this.#of(photoId)) {
+      entry.attempts = 0;
+      if (entry.state === 'refused') entry.state = 'waiting';
+    }
+    this.#goOn(this.#of(photoId));
+  }
+
+  pause(): void {
+    this.#paused = true;
+    for (const entry of this.#in('sending')) stop(entry);
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#goOn(this.#in('waiting'));
+  }
+
+  holdBack(held: boolean): void {
+    this.#heldBack = held;
+    if (!held) this.#pump();
+  }
+
+  #of(photoId: string): Entry[] {
+    return [...this.#entries.values()].filter(({ task }) => task.photoId === photoId);
+  }
+
+  #in(state: Entry['state']): Entry[] {
+    return [...this.#entries.values()].filter((entry) => entry.state === state);
+  }
+
+  #wakeAt(time: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#pump(), Math.max(0, time - Date.now()));
+  }
+
+  #pump(): void {
+    if (this.#paused) return;
     const now = Date.now();
-    const startable = all().filter(mayStart);
+    const startable = this.#in('waiting').filter(({ task }) => task.needed || !this.#heldBack);
     if (startable.length === 0) return;
-    if (restUntil > now) return wakeAt(restUntil);
+    if (this.#restUntil > now) return this.#wakeAt(this.#restUntil);
     const due = startable.filter(({ notBefore }) => notBefore <= now).toSorted(inOrder);
-    if (due.length === 0) return wakeAt(Math.min(...startable.map(({ notBefore }) => notBefore)));
-    const active = sending();
-    const free = (breaks > 0 ? 1 : parallelUploads) - active.length;
-    for (const entry of due.slice(0, Math.max(0, free))) void run(entry);
-    if (free <= 0 && due[0]?.task.needed) giveWay(active);
-  };
-  /** One that can wait lets one that is needed go first; it goes on later where it stopped. */
-  const giveWay = (active: readonly Entry[]): void => {
-    const waitable = active.findLast(({ task }) => !task.needed);
-    if (waitable) stop(waitable);
-  };
-  const run = async (entry: Entry): Promise<void> => {
+    const later = startable.filter(({ notBefore }) => notBefore > now);
+    if (later.length > 0) this.#wakeAt(Math.min(...later.map(({ notBefore }) => notBefore)));
+    const active = this.#in('sending');
+    const free = Math.max(0, (this.#breaks > 0 ? 1 : parallelUploads) - active.length);
+    for (const entry of due.slice(0, free)) void this.#run(entry);
+    if (due[free]?.task.needed) giveWay(active);
+  }
+
+  async #run(entry: Entry): Promise<void> {
     const { task } = entry;
     const controller = new AbortController();
+    const { signal } = controller;
     entry.state = 'sending';
     entry.controller = controller;
-    options.changed(task, 'sending', null);
-    const outcome = await options.send(task, {
-      signal: controller.signal,
+    this.#options.changed(task, 'sending', null);
+    const outcome = await this.#options.send(task, {
+      signal,
       progress: (share) => {
-        if (!controller.signal.aborted) options.progress(task, share);
+        if (!signal.aborted) this.#options.progress(task, share);
       },
     });
-    if (entries.get(keyOf(task)) === entry) settle(entry, outcome);
-    pump();
-  };
-  const settle = (entry: Entry, outcome: UploadOutcome): void => {
+    if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
+    this.#pump();
+  }
+
+  #settle(entry: Entry, outcome: UploadOutcome): void {
+    const { changed } = this.#options;
+    const { task } = entry;
     entry.controller = null;
     entry.state = 'waiting';
     switch (outcome.state) {
       case 'sent':
+        this.#entries.delete(keyOf(task));
+        changed(task, 'sent', null);
+        return this.#lineWorks();
       case 'lost':
-        if (outcome.state === 'sent') lineWorks();
-        entries.delete(keyOf(entry.task));
-        return options.changed(entry.task, outcome.state, null);
+        this.#entries.delete(keyOf(task));
+        return changed(task, 'lost', null);
       case 'refused':
         entry.state = 'refused';
-        return options.changed(entry.task, 'failed', outcome.fault);
+        return changed(task, 'failed', outcome.fault);
       case 'broken':
-        return rest(entry, outcome);
+        return this.#rest(entry, outcome);
       case 'busy':
         entry.notBefore = Date.now() + busyDelayMs;
-        return options.changed(entry.task, 'waiting', null);
+        return changed(task, 'waiting', null);
       case 'stopped':
-        return options.changed(entry.task, 'waiting', null);
+        return changed(task, 'waiting', null);
     }
-  };
-  const rest = (entry: Entry, outcome: UploadOutcome & { state: 'broken' }): void => {
-    breaks += 1;
+  }
+
+  #rest(entry: Entry, { fault, afterMs }: UploadOutcome & { state: 'broken' }): void {
+    this.#breaks += 1;
     entry.attempts += 1;
     entry.notBefore = Date.now() + delayAfter(entry.attempts);
-    restUntil = Date.now() + (outcome.afterMs ?? delayAfter(breaks));
-    const hasFailed = entry.attempts >= attemptsUntilFailed;
-    options.changed(entry.task, hasFailed ? 'failed' : 'waiting', hasFailed ? outcome.fault : null);
-    if (breaks !== attemptsUntilFailed) return;
-    for (const { task, state } of entries.values()) {
-      if (state === 'waiting') options.changed(task, 'failed', outcome.fault);
-    }
-  };
-  const lineWorks = (): void => {
-    const wereGivenUp = breaks >= attemptsUntilFailed;
-    breaks = 0;
-    if (wereGivenUp) goOn(all().filter(({ state }) => state === 'waiting'));
-  };
-  const goOn = (ones: readonly Entry[]): void => {
-    restUntil = 0;
-    for (const entry of ones) {
+    this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#breaks));
+    const isGivenUp = entry.attempts >= attemptsUntilFailed;
+    this.#options.changed(entry.task, isGivenUp ? 'failed' : 'waiting', isGivenUp ? fault : null);
+    // The line is down for all of them; they go on by themselves, but nobody should wait for it unknowing.
+    if (this.#breaks !== attemptsUntilFailed) return;
+    for (const { task } of this.#in('waiting')) this.#options.changed(task, 'failed', fault);
+  }
+
+  #lineWorks(): void {
+    const wereGivenUp = this.#breaks >= attemptsUntilFailed;
+    this.#breaks = 0;
+    if (wereGivenUp) this.#goOn(this.#in('waiting'));
+  }
+
+  #goOn(entries: readonly Entry[]): void {
+    this.#restUntil = 0;
+    for (const entry of entries) {
       if (entry.state === 'sending') continue;
       entry.notBefore = 0;
-      options.changed(entry.task, 'waiting', null);
+      this.#options.changed(entry.task, 'waiting', null);
     }
-    pump();
-  };
-  return {
-    add: (task) => {
-      if (entries.has(keyOf(task))) return;
-      entries.set(keyOf(task), { task, state: 'waiting', attempts: 0, notBefore: 0, controller: null });
-      options.changed(task, 'waiting', null);
-      pump();
-    },
-    drop: (photoId) => {
-      for (const entry of ofPhoto(photoId)) {
-        entries.delete(keyOf(entry.task));
-        stop(entry);
-      }
-      pump();
-    },
-    retry: (photoId) => {
-      for (const entry of ofPhoto(photoId)) {
-        entry.attempts = 0;
-        if (entry.state === 'refused') entry.state = 'waiting';
-      }
-      goOn(ofPhoto(photoId));
-    },
-    pause: () => {
-      paused = true;
-      for (const entry of sending()) stop(entry);
-    },
-    resume: () => {
-      paused = false;
-      goOn(all().filter(({ state }) => state === 'waiting'));
-    },
-    holdBack: (held) => {
-      heldBack = held;
-      if (!held) pump();
-    },
-  };
+    this.#pump();
+  }
+}
+
+const stop = (entry: Entry): void => {
+  entry.controller?.abort();
+  entry.controller = null;
 };
 
-const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;
+/** One that can wait lets one that is needed go first; it goes on later where it stopped. */
+const giveWay = (active: readonly Entry[]): void => {
+  const waitable = active.findLast(({ task }) => !task.needed);
+  if (waitable) stop(waitable);
+};
+
+/**
+ * Sends files, three at a time, in the order they came, what orders need first. Trouble of the line stops all of them
+ * for a while, then a single one feels its way; a file that is refused is out of the way of the others.
+ */
+export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => new Queue(options);

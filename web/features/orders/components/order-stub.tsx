@@ -48,9 +48,7 @@ export function OrderStub({ order }: OrderStubProps) {
           )}
           {orderNote && (
             <Row label={t('confirmation.note')}>
-              <span dir="auto" className="whitespace-pre-line">
-                {orderNote}
-              </span>
+              <bdi className="whitespace-pre-line">{orderNote}</bdi>
             </Row>
           )}
         </dl>
@@ -104,8 +102,8 @@ function AddressLines({ address }: { readonly address: Address }) {
         place,
         country ? nameOf(country) : address.country,
       ].map((line) => (
-        <span key={line} dir="auto" className="block text-start">
-          {line}
+        <span key={line} className="block">
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  bodyOf,
+  codeOf,
+  encodeMetadata,
+  metadataOf,
+  openSender,
+  sendHalf,
+  startPhotoShop,
+  type PhotoSender,
+  type PhotoShop,
+} from '#tests/support/photo-shop.ts';
+
+let shop: PhotoShop;
+beforeAll(async () => {
+  shop = await startPhotoShop();
+});
+afterAll(() => shop.close());
+
+test.each([
+  ['no photo id', { photoId: '' }],
+  ['a photo id that is none', { photoId: '../../etc/passwd' }],
+  ['another kind', { kind: 'thumbnail' }],
+  ['no hash', { sha256: '' }],
+  ['a name without end', { filename: 'x'.repeat(501) }],
+])('metadata with %s are refused', async (_what, given) => {
+  const bytes = await uniqueJpeg(16, 16);
+  const response = await openSender(shop.url).create(bytes.length, metadataOf(bytes, given));
+  expect(response.status).toBe(400);
+  expect(await codeOf(response)).toBe('upload_metadata_invalid');
+});
+
+test('a photo of more than 60 MB is refused before it is sent, in the customer’s language', async () => {
+  const sender = openSender(shop.url);
+  const response = await fetch(`${shop.url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...sender.headers,
+      'accept-language': 'fr-CA,fr;q=0.9',
+      'upload-length': `${60 * 1024 * 1024 + 1}`,
+      'upload-metadata': encodeMetadata(metadataOf(Buffer.alloc(1))),
+    },
+  });
+  expect(response.status).toBe(413);
+  const body: unknown = await response.json();
+  expect(body).toMatchObject({ error: 'photo_too_large', details: { maxBytes: 62_914_560 } });
+  expect(body).toHaveProperty('message', expect.stringContaining('Cette photo'));
+});
+
+test('uploads stop with a clear answer when the disk is nearly full', async () => {
+  const bytes = await uniqueJpeg();
+  const free = { bytes: 2_000_000_000 };
+  const sender = openSender(await shop.serve({ freeBytes: async () => free.bytes }));
+  const { location, middle } = await sendHalf(sender, bytes);
+  free.bytes = 999_999_999;
+  const refused = await sender.patch(location, middle, bytes.subarray(middle));
+  expect(refused.status).toBe(507);
+  expect(await codeOf(refused)).toBe('storage_full');
+  free.bytes = 1_000_000_000 + bytes.length - 1;
+  const created = await sender.create(bytes.length, metadataOf(bytes));
+  expect(created.status).toBe(507);
+  expect(await codeOf(created)).toBe('storage_full');
+  free.bytes += 1;
+  expect((await sender.create(bytes.length, metadataOf(bytes))).status).toBe(201);
+  expect((await sender.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
+});
+
+test('a session leaves at most 100 uploads unfinished', async () => {
+  const sender = openSender(shop.url);
+  const bytes = await uniqueJpeg(16, 16);
+  const statuses: number[] = [];
+  for (let count = 0; count < 101; count += 1) {
+    statuses.push((await sender.create(bytes.length, metadataOf(bytes))).status);
+  }
+  expect(statuses.lastIndexOf(201)).toBe(99);
+  const refused = await sender.create(bytes.length, metadataOf(bytes));
+  expect(refused.status).toBe(429);
+  expect(await codeOf(refused)).toBe('too_many_photos');
+  const other = openSender(shop.url);
+  expect((await other.create(bytes.length, metadataOf(bytes))).status).toBe(201);
+});
+
+/** Photos of a session as if they had come some hours ago, each with an original of this many bytes. */
+const fill = async (sessionId: string, photos: number, bytes: number, hours: number) => {
+  await shop.database.pool.query(
+    `with photo as (
+       insert into photos (session_id, photo_id, file_name, file_type, created_at)
+       select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg', now() - make_interval(hours => $4)
+       from generate_series(1, $2) returning id)
+     insert into photo_files (photo, kind, sha256, size, media_type, width, height)
+     select id, 'original', sha256('x'), $3, 'image/jpeg', 1, 1 from photo`,
+    [sessionId, photos, bytes, hours],
+  );
+};
+
+test.each([
+  ['2000 photos', 2000, 1000],
+  ['20 GB', 400, 50_000_000],
+])('a session brings at most %s a day', async (_what, photos, bytes) => {
+  const file = await uniqueJpeg(16, 16);
+  const begin = (sender: PhotoSender) => sender.create(file.length, metadataOf(file));
+  const sender = openSender(shop.url);
+  await fill(sender.sessionId, photos - 1, bytes, 23);
+  expect((await begin(sender)).status).toBe(201);
+  await fill(sender.sessionId, 1, bytes, 0);
+  expect(await codeOf(await begin(sender))).toBe('too_many_photos');
+  const earlier = openSender(shop.url);
+  await fill(earlier.sessionId, photos, bytes, 25);
+  expect((await begin(earlier)).status).toBe(201);
+});
+
+test('requests that do not speak the protocol are refused in the shop’s words', async () => {
+  const sender = openSender(shop.url);
+  const { cookie = '' } = sender.headers;
+  const url = `${shop.url}/api/uploads`;
+  const silent = await fetch(url, { method: 'POST', headers: { cookie } });
+  expect(silent.status).toBe(412);
+  expect(await codeOf(silent)).toBe('invalid_request');
+  const json = await fetch(url, {
+    method: 'POST',
+    headers: { ...sender.headers, 'content-type': 'application/json' },
+    body: bodyOf(Buffer.from('{"a":')),
+  });
+  expect(json.status).toBe(400);
+  expect(await codeOf(json)).toBe('invalid_request');
+});

@@ -1,0 +1,132 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { createTranslator } from 'use-intl/core';
+import { catalogueOf } from '#locales/catalogues.ts';
+import { languageOf } from '#locales/languages.ts';
+
+/** Who the order is for and where it goes. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state?: string;
+  readonly postalCode: string;
+}
+
+/** A customer in Tunisia and one in the US; made-up data that reaches nobody. */
+export const people = {
+  TN: {
+    name: 'زبون تجريبي',
+    email: 'customer.tn@example.com',
+    phone: '+216 71 123 456',
+    firstName: 'زبون',
+    lastName: 'تجريبي',
+    address: '1 شارع الحبيب بورقيبة',
+    city: 'تونس',
+    postalCode: '1000',
+  },
+  US: {
+    name: 'Test Customer',
+    email: 'customer.us@example.com',
+    phone: '+1 312 555 0142',
+    firstName: 'Test',
+    lastName: 'Customer',
+    address: '1 State Street',
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60602',
+  },
+} as const satisfies Record<string, Person>;
+
+type Text = (key: string, values?: Record<string, string | number>) => string;
+
+const textsOf = (language: 'en' | 'fr' | 'ar'): Text => {
+  const translate = createTranslator({
+    locale: languageOf(language).locale,
+    messages: catalogueOf(language),
+  }) as unknown;
+  return translate as Text;
+};
+
+/** Somebody using the shop in a browser: finds everything by the words on the screen. */
+export class Customer {
+  readonly page: Page;
+  readonly text: Text;
+
+  constructor(page: Page, language: 'en' | 'fr' | 'ar' = 'en') {
+    this.page = page;
+    this.text = textsOf(language);
+  }
+
+  button(key: string, values?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.text(key, values), exact: true });
+  }
+
+  heading(key: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.text(key) });
+  }
+
+  async startPrinting(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.button('intro.startPrinting').first().click();
+    await expect(this.heading('photos.title')).toBeVisible();
+  }
+
+  async addPhotos(files: readonly string[]): Promise<void> {
+    await this.page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([...files]);
+  }
+
+  async waitUntilSent(): Promise<void> {
+    await expect(this.page.getByText(this.text('photos.progress.allSent')).first()).toBeAttached({
+      timeout: 90_000,
+    });
+  }
+
+  /** The final button of the screen: it stands in the bar, or in the summary on a desk. */
+  async next(): Promise<void> {
+    await this.button('navigation.next').click();
+    await expect(this.heading('checkout.title')).toBeVisible();
+  }
+
+  async fillContact(person: Person): Promise<void> {
+    const part = this.page.locator('[data-section=contact]');
+    await part.getByLabel(this.text('checkout.contact.name')).fill(person.name);
+    await part.getByLabel(this.text('checkout.contact.email')).fill(person.email);
+    await part.getByLabel(this.text('checkout.contact.phone')).fill(person.phone);
+  }
+
+  async fillAddress(person: Person, country: 'TN' | 'US'): Promise<void> {
+    const part = this.page.locator('[data-section=delivery]');
+    const field = (key: string) => part.getByLabel(this.text(`checkout.address.${key}`)).first();
+    await field('firstName').fill(person.firstName);
+    await field('lastName').fill(person.lastName);
+    await field('address').fill(person.address);
+    await field('city').fill(person.city);
+    if (person.state) await field('state').selectOption(person.state);
+    await field(country === 'US' ? 'zipCode' : 'postalCode').fill(person.postalCode);
+  }
+
+  /** The window of the payment sandbox. */
+  cardWindow(): FrameLocator {
+    return this.page.frameLocator('#helcimPayIframe');
+  }
+
+  async payWith(cvv: string): Promise<void> {
+    const frame = this.cardWindow();
+    await frame.locator(`button[data-cvv="${cvv}"]`).first().click({ timeout: 30_000 });
+    await frame.locator('#pay').click();
+  }
+
+  /** The order number on the confirmation. */
+  async confirmedNumber(): Promise<string> {
+    const stub = this.page.getByText(/FPX-[A-Z0-9-]+/).first();
+    await expect(stub).toBeVisible({ timeout: 60_000 });
+    return /FPX-[A-Z0-9-]+/.exec((await stub.textContent()) ?? '')?.[0] ?? '';
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestShop } from '#tests/support/shop.ts';
+
+/** A file of a stored order: what the database says of it and what its bytes are. */
+export interface StoredPicture {
+  readonly kind: string;
+  readonly recorded: string;
+  readonly actual: string | null;
+}
+
+/** A stored order as the database and the file storage have it. */
+export interface StoredOrder {
+  readonly number: string;
+  readonly paymentState: string;
+  readonly fulfilmentState: string;
+  readonly language: string;
+  readonly lines: number;
+  readonly mails: number;
+  readonly pictures: readonly StoredPicture[];
+}
+
+const hashOf = async (file: string): Promise<string | null> => {
+  try {
+    return createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  } catch {
+    return null;
+  }
+};
+
+const query = async <T extends pg.QueryResultRow>(
+  shop: TestShop,
+  sql: string,
+  values: unknown[],
+) => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const blobPath = (shop: TestShop, hash: string): string =>
+  path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
+
+const picturesOf = async (shop: TestShop, number: string): Promise<StoredPicture[]> => {
+  const rows = await query<{ kind: string; hash: string }>(
+    shop,
+    `select kind, encode(sha256, 'hex') as hash from photo_files
+     where photo in (select photo from order_items join orders on orders.id = order_id where number = $1)`,
+    [number],
+  );
+  return Promise.all(
+    rows.map(async ({ kind, hash }) => ({
+      kind,
+      recorded: hash,
+      actual: await hashOf(blobPath(shop, hash)),
+    })),
+  );
+};
+
+/** Orders placed with this e-mail address, oldest first, with their files read and hashed. */
+export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrder[]> => {
+  const rows = await query<{
+    number: string;
+    payment_state: string;
+    fulfilment_state: string;
+    language: string;
+    lines: number;
+    mails: number;
+  }>(
+    shop,
+    `select number, payment_state, fulfilment_state, language,
+       (select count(*)::int from order_items where order_id = orders.id) as lines,
+       (select count(*)::int from order_mails where order_id = orders.id) as mails
+     from orders where email = $1 order by placed_at`,
+    [email],
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      number: row.number,
+      paymentState: row.payment_state,
+      fulfilmentState: row.fulfilment_state,
+      language: row.language,
+      lines: row.lines,
+      mails: row.mails,
+      pictures: await picturesOf(shop, row.number),
+    })),
+  );
+};

@@ -1,0 +1,73 @@
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { writePhotos } from './pictures.ts';
+
+test.describe('nothing is lost', () => {
+  test('by a reload in the middle of uploading', async ({ page }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    // Slow enough that the reload comes in the middle.
+    await page.route('**/api/uploads/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
+    await expect(page.locator('[data-photo]').first()).toBeVisible();
+    await page.waitForTimeout(2500);
+    await page.reload();
+    await page.unroute('**/api/uploads/**');
+    await expect(page.locator('[data-photo]').first()).toBeVisible();
+    await customer.waitUntilSent();
+    await expect(
+      page.getByText(customer.text('photos.count', { count: 10 })).first(),
+    ).toBeAttached();
+  });
+
+  test('by Back and forward through the steps', async ({ page }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact(people.US);
+    await page.goBack();
+    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(page.locator('[data-photo]')).toHaveCount(2);
+    await page.goBack();
+    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+    await page.goForward();
+    await expect(customer.heading('photos.title')).toBeVisible();
+    await page.goForward();
+    await expect(customer.heading('checkout.title')).toBeVisible();
+    const contact = page.locator('[data-section=contact]');
+    await expect(contact.getByLabel(customer.text('checkout.contact.name'))).toHaveValue(
+      people.US.name,
+    );
+  });
+});
+
+test.describe('a server killed in the middle', () => {
+  test.use({ expectedErrors: [/Failed to load resource/, /net::ERR_/] });
+
+  test('leaves exactly one order with all its files', async ({ page, shop }, info) => {
+    const email = `killed.${info.project.name}.${Date.now()}@example.com`;
+    const customer = new Customer(page, 'ar');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 30));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact({ ...people.TN, email });
+    await customer.fillAddress(people.TN, 'TN');
+    const firstChunk = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/chunk'));
+    await customer.button('navigation.placeOrderCod').click();
+    await firstChunk;
+    await shop.kill9();
+    await shop.restart();
+    const number = await customer.confirmedNumber();
+    const orders = await ordersOf(shop, email);
+    expect(orders).toMatchObject([{ number, lines: 30, mails: 2 }]);
+    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(30);
+    for (const { recorded, actual } of orders[0]?.pictures ?? []) expect(actual).toBe(recorded);
+  });
+});

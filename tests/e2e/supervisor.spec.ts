@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { expect, test } from '@playwright/test';
+
+const MAIN = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
+
+// What belongs to the shop shows its data folder or a title noted under it.
+async function processesOf(shop: TestShop, titles: readonly string[]): Promise<string[]> {
+  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  const marks = [shop.dataDir, ...titles];
+  return stdout.split('\n').filter((line) => marks.some((mark) => line.includes(mark)));
+}
+
+async function titlesOf(shop: TestShop): Promise<string[]> {
+  const names = ['web', 'worker', 'sandbox'];
+  const notes = await Promise.all(
+    names.map((name) => readFile(path.join(shop.dataDir, 'run', name), 'utf8')),
+  );
+  return notes.map((note) => note.split(' ')[1] ?? '');
+}
+
+const answers = async (shop: TestShop): Promise<number> =>
+  (await fetch(`${shop.url}/readyz`)).status;
+
+test('a second start on the same data says that the shop runs, and leaves it alone', async () => {
+  const shop = await startShop();
+  try {
+    const second = spawnSync(process.execPath, [MAIN], {
+      env: { ...process.env, DATA_DIR: shop.dataDir, PORT: '4998' },
+      encoding: 'utf8',
+    });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toBe(`fpx: the shop already runs on the data folder ${shop.dataDir}\n`);
+    expect(await answers(shop)).toBe(200);
+  } finally {
+    await shop.stop();
+  }
+});
+
+test('a stop leaves nothing running', async () => {
+  const shop = await startShop();
+  const titles = await titlesOf(shop);
+  expect(await processesOf(shop, titles)).not.toEqual([]);
+  await shop.stop();
+  expect(await processesOf(shop, titles)).toEqual([]);
+});
+
+test('a killed shop comes up again at the same address with the same database', async () => {
+  const shop = await startShop();
+  try {
+    const before = shop.databaseUrl;
+    await shop.kill9();
+    await shop.restart();
+    expect(await answers(shop)).toBe(200);
+    expect(shop.databaseUrl).toBe(before);
+  } finally {
+    await shop.stop();
+  }
+});
+
+test('a shop whose parts are killed brings them back by itself', async () => {
+  const shop = await startShop();
+  try {
+    const [web = ''] = await titlesOf(shop);
+    const pid = Number((await readFile(path.join(shop.dataDir, 'run/web'), 'utf8')).split(' ')[0]);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => answers(shop).catch(() => 0), { timeout: 30_000 }).toBe(200);
+    expect(await titlesOf(shop)).not.toContain(web);
+    expect(await shop.log()).toContain('web ended (SIGKILL)');
+  } finally {
+    await shop.stop();
+  }
+});

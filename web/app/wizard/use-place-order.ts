@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { showOrder } from '#web/features/orders/current-order.ts';
+import { useFailureText } from '#web/features/orders/index.ts';
+import { standingOf } from '#web/features/orders/order-standing.ts';
+import { payableOf, type CardPayment } from '#web/features/payments/index.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import { finishOrder } from './finish-order.ts';
+import { submitOrder, type CheckoutOrder } from './submit-order.ts';
+
+/** Places the order as it stands when it is called, then pays it or finishes it; failures go to the banner. */
+export const usePlaceOrder = (
+  parts: CheckoutOrder | null,
+  { pay }: CardPayment,
+): (() => Promise<void>) => {
+  const failureText = useFailureText();
+  const again = useRef(async (): Promise<void> => {});
+  const place = async (): Promise<void> => {
+    const outcome = parts && (await submitOrder(parts));
+    if (!outcome) return;
+    if (!outcome.ok) {
+      const { failure } = outcome;
+      if (failure.reason === 'quote_changed') return;
+      const retry = (): void => void again.current();
+      useNotices.getState().showProblem({ ...failureText(failure), retry });
+      return;
+    }
+    showOrder(outcome.order);
+    if (standingOf(outcome.order) === 'awaiting_payment') pay(payableOf(outcome.order));
+    else await finishOrder(outcome.order);
+  };
+  // The banner's try-again outlives this render, and means the order as it is by then.
+  useEffect(() => {
+    again.current = place;
+  });
+  return place;
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { fallbackFileType } from '#domain/photo-rules.ts';
+import type { KeyValue } from '#web/lib/key-value.ts';
+
+const listKey = 'uploadedPhotos';
+const chunkPrefix = 'uploadedPhotos_chunk_';
+
+/** A photo as the shop stored it before: its picture as a data URL inside a list in local storage. */
+const oldPhoto = z.object({
+  base64: z.string().startsWith('data:image/'),
+  fileName: z.string().catch(''),
+  fileType: z.string().catch(''),
+  productType: z.string().catch(''),
+  size: z.string().catch(''),
+  quantity: z.number().catch(1),
+});
+
+/** A photo of an old copy, its picture a file again. */
+export interface OldPhoto extends Omit<z.infer<typeof oldPhoto>, 'base64'> {
+  readonly file: File;
+}
+
+/** The bytes of a data URL; null when it is not one in base64. (A strict content policy forbids fetching it.) */
+export const bytesOf = (dataUrl: string): Uint8Array<ArrayBuffer> | null => {
+  const comma = dataUrl.indexOf(',');
+  if (!dataUrl.slice(0, comma).endsWith(';base64')) return null;
+  try {
+    return Uint8Array.from(atob(dataUrl.slice(comma + 1)), (letter) => letter.codePointAt(0) ?? 0);
+  } catch {
+    return null;
+  }
+};
+
+const photoOf = (value: unknown): OldPhoto | null => {
+  const parsed = oldPhoto.safeParse(value);
+  if (!parsed.success) return null;
+  const { base64, ...rest } = parsed.data;
+  const bytes = bytesOf(base64);
+  const type = rest.fileType || /^data:(image\/[^;,]+)/.exec(base64)?.[1] || fallbackFileType;
+  return bytes && { ...rest, file: new File([bytes], rest.fileName, { type }) };
+};
+
+const listOf = (text: string): unknown[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+const chunkNumber = (key: string): number => Number(key.slice(chunkPrefix.length));
+
+/** Pieces of one text, or a list each; both have been about. */
+const chunkedList = (chunks: readonly string[]): unknown[] => {
+  const joined = listOf(chunks.join(''));
+  return joined.length > 0 ? joined : chunks.flatMap(listOf);
+};
+
+/**
+ * Reads the photos older versions kept in local storage and removes them there; what has no picture is dropped.
+ * Source: product §3, §4.
+ */
+export const takeOldCopies = (storage: KeyValue): OldPhoto[] => {
+  const chunks = storage
+    .keys()
+    .filter((key) => key.startsWith(chunkPrefix))
+    .toSorted((a, b) => chunkNumber(a) - chunkNumber(b));
+  const whole = listOf(storage.get(listKey) ?? '');
+  const list = whole.length > 0 ? whole : chunkedList(chunks.map((key) => storage.get(key) ?? ''));
+  for (const key of [listKey, ...chunks]) storage.remove(key);
+  return list.map(photoOf).filter((photo) => photo !== null);
+};

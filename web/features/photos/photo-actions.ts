@@ -1,0 +1,216 @@
+import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { newId } from '#web/lib/ids.ts';
+import { tabId } from '#web/lib/tab.ts';
+import type { PhotoActions, PhotoItem } from './model.ts';
+import type { OldPhoto } from './old-copies.ts';
+import type { PhotoParts } from './parts.ts';
+import {
+  inCountry,
+  newPhoto,
+  withBoth,
+  withProduct,
+  withQuantity,
+  withSize,
+} from './photo-list.ts';
+import type { Photo } from './photo-table.ts';
+import { restorePhotos } from './restore-photos.ts';
+
+const fromFile = (
+  { table }: PhotoParts,
+  file: File,
+  country: string,
+  given: Partial<PhotoItem> = {},
+): Photo => {
+  const id = newId();
+  const fileName = file.name || fallbackFileName(id);
+  const fileType = file.type || fallbackFileType;
+  const item = {
+    ...newPhoto({ id, frame: table.nextFrame(), fileName, fileType }, country),
+    ...given,
+  };
+  return {
+    item,
+    file,
+    orderCopyHash: null,
+    ordered: false,
+    removedAt: null,
+    tab: tabId(),
+    addedAt: Date.now(),
+  };
+};
+
+const take = (parts: PhotoParts, photos: readonly Photo[]): void => {
+  const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
+  parts.making.add(jobs);
+  parts.table.publish();
+};
+
+const settingsOf = (old: OldPhoto): Partial<PhotoItem> => {
+  const size = printSizeFrom(old.size);
+  const item = newPhoto({ id: '', frame: 0, fileName: '', fileType: '' }, '');
+  const sized = { ...item, ...(size && { size }) };
+  return {
+    ...(isProductType(old.productType) && withProduct(sized, old.productType, null)),
+    ...(size && { size }),
+    ...withQuantity(sized, old.quantity),
+  };
+};
+
+const end = ({ making, sending, table }: PhotoParts, id: string): void => {
+  making.drop(id);
+  sending.abandon(id);
+  table.remove(id);
+};
+
+const unsent = (state: PhotoItem['original']): PhotoItem['original'] =>
+  state === 'sent' ? 'sent' : 'none';
+
+const putBack = (parts: PhotoParts, id: string): void => {
+  const { table, sending, making } = parts;
+  const photo = table.get(id);
+  if (!photo) return;
+  const { item, file } = photo;
+  const isMade = item.state === 'ready' || item.state === 'failed';
+  table.change(id, {
+    removedAt: null,
+    item: {
+      state: isMade ? item.state : 'waiting',
+      orderCopy: unsent(item.orderCopy),
+      original: unsent(item.original),
+    },
+  });
+  const back = table.get(id);
+  if (isMade && back) sending.add(back);
+  else if (file) making.add([{ id, file }]);
+};
+
+const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
+  const photo = table.get(id);
+  if (photo?.item.state !== 'failed') return sending.retry(id);
+  if (!photo.file || !photo.item.fault?.retryable) return;
+  table.change(id, { item: { state: 'waiting', fault: null } });
+  making.add([{ id, file: photo.file }]);
+};
+
+const chooseAgain = async (parts: PhotoParts, id: string, file: File): Promise<boolean> => {
+  const read = await parts.making.read(file);
+  const photo = parts.table.get(id);
+  if (!photo || !read.ok || read.originalSha256 !== photo.item.contentHash) return false;
+  parts.table.change(id, { file });
+  parts.sending.add({ ...photo, file });
+  return true;
+};
+
+/** A placed order's photo: only what is left of its original to send is kept. */
+const order = (parts: PhotoParts, { item }: Photo): void => {
+  if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
+  for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
+  for (const part of ['order-copy', 'preview', 'thumbnail'] as const) {
+    parts.keeper.dropFile(item.id, part);
+  }
+  parts.table.change(item.id, { ordered: true, item: { previewUrl: null, thumbnailUrl: null } });
+};
+
+/** Changes sizes, quantities and products. */
+const choices = ({ table }: PhotoParts) => {
+  const change = (id: string, make: (item: PhotoItem) => Partial<PhotoItem> | null): void => {
+    const photo = table.get(id);
+    const item = photo && make(photo.item);
+    if (item) table.change(id, { item });
+    table.publish();
+  };
+  const changeAll = (make: (item: PhotoItem) => Partial<PhotoItem>): void => {
+    for (const { item } of table.shown()) table.change(item.id, { item: make(item) });
+    table.publish();
+  };
+  return { change, changeAll };
+};
+
+const moveToCountry = ({ table }: PhotoParts, country: string): number => {
+  let seen = 0;
+  for (const { item } of table.shown()) {
+    const moved = inCountry(item, country);
+    if (moved) table.change(item.id, { item: moved.change });
+    if (moved?.seen) seen += 1;
+  }
+  table.publish();
+  return seen;
+};
+
+const addFiles = (parts: PhotoParts, files: readonly File[], country: string): void => {
+  const photos = files.map((file) => {
+    const photo = fromFile(parts, file, country);
+    parts.table.put(photo);
+    return photo;
+  });
+  take(parts, photos);
+};
+
+const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
+  const photos = old.map((photo) => {
+    const made = fromFile(parts, photo.file, '', settingsOf(photo));
+    parts.table.put(made);
+    return made;
+  });
+  take(parts, photos);
+};
+
+/** Takes a photo out so that it can be put back: one at a time, the one before is then gone for good. */
+const removal = (parts: PhotoParts) => {
+  const { table, making, sending } = parts;
+  let removed: string | null = null;
+  const forget = (): void => {
+    if (removed !== null) end(parts, removed);
+    removed = null;
+  };
+  return {
+    forget,
+    remove: (id: string): void => {
+      forget();
+      removed = id;
+      making.drop(id);
+      sending.drop(id);
+      table.change(id, { removedAt: Date.now() });
+      table.publish();
+    },
+    undoRemove: (): void => {
+      if (removed === null) return;
+      putBack(parts, removed);
+      removed = null;
+      table.publish();
+    },
+  };
+};
+
+/** The actions on these photos; what needs to know all of them waits until the stored ones are back. */
+export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
+  const { table } = parts;
+  const { change, changeAll } = choices(parts);
+  const { forget, remove, undoRemove } = removal(parts);
+  const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
+    table.publish();
+    parts.show({ restoring: false });
+  });
+  const withAll = (work: (photo: Photo) => void): void => {
+    void restored.then(() => {
+      forget();
+      for (const photo of table.shown()) work(photo);
+      table.publish();
+    });
+  };
+  return {
+    add: (files, country) => void restored.then(() => addFiles(parts, files, country)),
+    remove,
+    undoRemove,
+    setQuantity: (id, quantity) => change(id, (item) => withQuantity(item, quantity)),
+    setSize: (id, size) => change(id, (item) => withSize(item, size)),
+    setProduct: (id, type, shape) => change(id, (item) => withProduct(item, type, shape)),
+    applyToAll: (both) => changeAll((item) => withBoth(item, both)),
+    moveToCountry: (country) => moveToCountry(parts, country),
+    retry: (id) => retry(parts, id),
+    chooseAgain: (id, file) => chooseAgain(parts, id, file),
+    clear: () => withAll(({ item }) => end(parts, item.id)),
+    orderPlaced: () => withAll((photo) => order(parts, photo)),
+  };
+};

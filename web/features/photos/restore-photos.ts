@@ -1,0 +1,81 @@
+import { browserKeyValue } from '#web/lib/key-value.ts';
+import type { StoredPhotos } from '#web/lib/photo-database.ts';
+import { reportStorageProblem } from '#web/lib/saved-state.ts';
+import { tabId } from '#web/lib/tab.ts';
+import { photosKey } from './keeper.ts';
+import { takeOldCopies, type OldPhoto } from './old-copies.ts';
+import type { PhotoParts } from './parts.ts';
+import type { Photo } from './photo-table.ts';
+import { planRestore } from './restore.ts';
+
+/** Browsers whose private windows keep nothing refuse to open a database at all. */
+const refusesStorage = (error: unknown): boolean =>
+  typeof indexedDB === 'undefined' ||
+  (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
+
+/** What cannot be read is cleared, and the customer told. Source: product §4. */
+const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null> => {
+  try {
+    return await database.readAll();
+  } catch (error) {
+    const kind = refusesStorage(error) ? 'unavailable' : 'restore_failed';
+    if (kind === 'restore_failed') await database.clear();
+    reportStorageProblem({ kind, key: photosKey });
+    return null;
+  }
+};
+
+const showPictures = async ({ database, table }: PhotoParts, photo: Photo): Promise<void> => {
+  const { id } = photo.item;
+  const [preview, thumbnail] = await Promise.all([
+    database.readFile(id, 'preview'),
+    database.readFile(id, 'thumbnail'),
+  ]);
+  if (!table.get(id)) return;
+  table.change(id, {
+    item: {
+      previewUrl: preview && URL.createObjectURL(preview),
+      thumbnailUrl: thumbnail && URL.createObjectURL(thumbnail),
+    },
+  });
+};
+
+/** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
+const sendRest = async (
+  { table, sending }: PhotoParts,
+  photos: readonly Photo[],
+  stored: StoredPhotos,
+): Promise<void> => {
+  await sending.askArrived(photos.map(({ item }) => item.id));
+  for (const { item } of photos) {
+    const photo = table.get(item.id);
+    if (!photo) continue;
+    const parts = stored.parts.get(item.id);
+    const needs = photo.orderCopyHash === null ? 'original' : 'order-copy';
+    const isGone = photo.item.orderCopy !== 'sent' && !parts?.has(needs);
+    if (isGone) table.remove(item.id);
+    else sending.add(photo);
+  }
+};
+
+/**
+ * Brings the stored photos back into the table, and older versions' copies of them to `takeOld`. Resolves when the
+ * cards can be shown; pictures and sending follow.
+ */
+export const restorePhotos = async (
+  parts: PhotoParts,
+  takeOld: (photos: readonly OldPhoto[]) => void,
+): Promise<void> => {
+  const stored = await readStored(parts);
+  if (stored) {
+    const plan = planRestore(stored, tabId(), Date.now());
+    if (plan.remove.length > 0) void parts.database.removePhotos(plan.remove);
+    for (const photo of plan.photos) parts.table.put(photo);
+    if (plan.lost > 0) parts.show({ lost: plan.lost });
+    void Promise.all(
+      plan.photos.filter(({ ordered }) => !ordered).map((photo) => showPictures(parts, photo)),
+    );
+    if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored);
+  }
+  takeOld(takeOldCopies(browserKeyValue()));
+};

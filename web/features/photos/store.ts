@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import type { PhotosState } from './model.ts';
+import { createPhotoParts } from './parts.ts';
+import { createPhotoActions } from './photo-actions.ts';
+
+const noOriginals = { total: 0, done: 0, active: 0, failed: 0 };
+
+/** The photos of the order, everywhere the same; the stored ones come back by themselves when the page opens. */
+export const usePhotos = create<PhotosState>()((set) => ({
+  photos: [],
+  restoring: true,
+  lost: 0,
+  originals: noOriginals,
+  ...createPhotoActions(createPhotoParts(set)),
+}));
