@@ -46,7 +46,7 @@ type Text = (key: string, values?: Record<string, string | number>) => string;
 const textsOf = (language: 'en' | 'fr' | 'ar'): Text => {
   const translate = createTranslator({
     locale: languageOf(language).locale,
-    messages: catalogueOf(language),
+    messages: catalogueOf(language).storefront,
   }) as unknown;
   return translate as Text;
 };
@@ -103,12 +103,17 @@ export class Customer {
 
   async fillAddress(person: Person, country: 'TN' | 'US'): Promise<void> {
     const part = this.page.locator('[data-section=delivery]');
-    const field = (key: string) => part.getByLabel(this.text(`checkout.address.${key}`)).first();
+    const field = (key: string) =>
+      part
+        .getByRole('textbox', { name: this.text(`checkout.address.${key}`), exact: true })
+        .first();
     await field('firstName').fill(person.firstName);
     await field('lastName').fill(person.lastName);
     await field('address').fill(person.address);
     await field('city').fill(person.city);
-    if (person.state) await field('state').selectOption(person.state);
+    if (person.state) {
+      await part.getByLabel(this.text('checkout.address.state')).first().selectOption(person.state);
+    }
     await field(country === 'US' ? 'zipCode' : 'postalCode').fill(person.postalCode);
   }
 

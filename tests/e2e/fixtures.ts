@@ -11,7 +11,7 @@ interface GuardFixtures {
    * Console errors that a test means to cause, by their text. Anything else a page says as an error,
    * and every uncaught exception, fails the test.
    */
-  readonly expectedErrors: RegExp[];
+  readonly expectedErrors: { readonly patterns: readonly RegExp[] };
   readonly errorGuard: void;
 }
 
@@ -26,7 +26,7 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
-  expectedErrors: async ({}, provide) => provide([]),
+  expectedErrors: [{ patterns: [] }, { option: true }],
   errorGuard: [
     async ({ context, expectedErrors }, provide) => {
       const errors: string[] = [];
@@ -39,7 +39,9 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
       };
       context.on('page', listen);
       await provide();
-      const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+      const unexpected = errors.filter(
+        (text) => !expectedErrors.patterns.some((known) => known.test(text)),
+      );
       expect(unexpected, 'errors in the browser console').toEqual([]);
     },
     { auto: true },

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commandLines } from '#tests/support/processes.ts';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
 import { expect, test } from '@playwright/test';
 
 const MAIN = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
 
 // What belongs to the shop shows its data folder or a title noted under it.
-async function processesOf(shop: TestShop, titles: readonly string[]): Promise<string[]> {
-  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+function processesOf(shop: TestShop, titles: readonly string[]): string[] {
   const marks = [shop.dataDir, ...titles];
-  return stdout.split('\n').filter((line) => marks.some((mark) => line.includes(mark)));
+  return commandLines().filter((line) => marks.some((mark) => line.includes(mark)));
 }
 
 async function titlesOf(shop: TestShop): Promise<string[]> {
@@ -42,9 +42,9 @@ test('a second start on the same data says that the shop runs, and leaves it alo
 test('a stop leaves nothing running', async () => {
   const shop = await startShop();
   const titles = await titlesOf(shop);
-  expect(await processesOf(shop, titles)).not.toEqual([]);
+  expect(processesOf(shop, titles)).not.toEqual([]);
   await shop.stop();
-  expect(await processesOf(shop, titles)).toEqual([]);
+  expect(processesOf(shop, titles)).toEqual([]);
 });
 
 test('a killed shop comes up again at the same address with the same database', async () => {

@@ -57,6 +57,7 @@ export async function superviseChild(
   let current = launch(spec, surroundings);
   let stopping = false;
   let wanted = false;
+  let hurry = new AbortController();
   let failures = 0;
 
   const pauseAfter = (code: number | null, signal: string | null, lived: number): number => {
@@ -72,7 +73,9 @@ export async function superviseChild(
       const since = Date.now();
       const [code, signal] = await current.ended;
       if (stopping) return;
-      await sleep(pauseAfter(code, signal, Date.now() - since));
+      const pause = pauseAfter(code, signal, Date.now() - since);
+      await sleep(pause, undefined, { signal: hurry.signal }).catch(() => undefined);
+      hurry = new AbortController();
       wanted = false;
       if (!stopping) current = launch(spec, surroundings);
     }
@@ -91,6 +94,7 @@ export async function superviseChild(
     },
     restart: () => {
       wanted = true;
+      hurry.abort();
       void end(current, spec.patience);
     },
     stop: async () => {
@@ -110,6 +114,8 @@ interface Launched {
 function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
   // The title recognises the process after this one was killed, whoever has its number by then.
   const title = `fpx-${spec.name}-${randomUUID()}`;
+  // What the shop writes is personal data or secrets: for its own user alone.
+  const usual = process.umask(0o077);
   const child = spawn(process.execPath, [`--title=${title}`, ...spec.args], {
     cwd: ROOT,
     env: spec.env(),
@@ -117,6 +123,7 @@ function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
     detached: true,
     stdio: ['ignore', spec.readyBy === 'line' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   });
+  process.umask(usual);
   const note = path.join(runFolder, spec.name);
   if (child.pid !== undefined) {
     writeFileSync(note, `${child.pid} ${title}`);

@@ -1,6 +1,6 @@
 import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { toMajor } from '#domain/money.ts';
+import { toMajor, type Currency } from '#domain/money.ts';
 import {
   CheckoutForm,
   CheckoutSummary,
@@ -15,6 +15,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
+import { ShowWhen } from '#web/ui/show-when.tsx';
 import { placeNewOrder } from './finish-order.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -62,7 +63,6 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const { form, pricing, methods, method, total } = checkout;
   const { money } = useFormats();
   const t = useTranslations('payment');
-  const wireMoney = useWireMoney();
   const amount = total === null ? null : money(total, currency);
   useFinal(checkout, amount);
   return (
@@ -85,30 +85,51 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           method={method}
           pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
           onBack={() => onGoTo('photos')}
-          action={<FinalButton place="summary" />}
-        >
-          <SubmissionStatus progress={checkout.progress} />
-          {checkout.priceChange && (
-            <PriceChange
-              before={wireMoney(checkout.priceChange.before, currency)}
-              after={wireMoney(checkout.priceChange.after, currency)}
-              onAccept={checkout.priceChange.accept}
-            />
-          )}
-          {checkout.isCard && (
+          action={
             <>
-              <PaymentStatus
-                payment={checkout.payment}
-                before={wireMoney(toMajor(total ?? 0, currency), currency)}
-                money={wireMoney}
-                onTryAgain={checkout.payAgain}
-              />
-              <p className="text-small text-ink-2">{t('closeAnyTime')}</p>
+              <CheckoutStatus checkout={checkout} currency={currency} />
+              <FinalButton place="summary" />
             </>
-          )}
+          }
+        >
+          {checkout.isCard && <p className="text-small text-ink-2">{t('closeAnyTime')}</p>}
         </CheckoutSummary>
       }
       footer={<ClearSaved onClear={() => void placeNewOrder()} />}
     />
+  );
+}
+
+interface CheckoutStatusProps {
+  readonly checkout: Checkout;
+  readonly currency: Currency;
+}
+
+/** What is happening to the order, and what went wrong with it; it comes into view by itself. */
+function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
+  const { progress, priceChange, payment, isCard, total } = checkout;
+  const money = useWireMoney();
+  const before = money(toMajor(total ?? 0, currency), currency);
+  const stage = isCard && payment.stage !== 'ready' && payment.stage !== 'loading_system';
+  const news = priceChange ? 'price' : progress ? 'placing' : stage ? payment.stage : null;
+  return (
+    <ShowWhen when={news}>
+      <SubmissionStatus progress={progress} />
+      {priceChange && (
+        <PriceChange
+          before={before}
+          after={money(priceChange.after, currency)}
+          onAccept={priceChange.accept}
+        />
+      )}
+      {isCard && (
+        <PaymentStatus
+          payment={payment}
+          before={before}
+          money={money}
+          onTryAgain={checkout.payAgain}
+        />
+      )}
+    </ShowWhen>
   );
 }

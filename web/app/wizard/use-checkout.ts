@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { toMajor, toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/money.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { agreeToPrice, useSubmission } from '#web/features/orders/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
@@ -22,10 +22,9 @@ const usePriceAgreement = (
   return {
     /** Minor units; null while there is no price. */
     total: price ? toMinor(price.total, currency) : own,
-    /** Major units. */
+    /** `after` in major units. */
     change: fresh &&
       parts && {
-        before: toMajor(own ?? 0, currency),
         after: fresh.total,
         accept: (): void => {
           agreeToPrice(fresh, decisionOf(parts));

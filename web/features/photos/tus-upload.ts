@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { errorBody, isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { UploadMetadata } from '#contract/photos.ts';
+import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uploadKeys } from './upload-keys.ts';
 import type { Attempt, UploadOutcome, UploadTask } from './upload-queue.ts';
 
@@ -108,7 +108,12 @@ export const sendByTus = (
         progress(total > 0 ? sent / total : 1);
       },
       onSuccess: () => end({ state: 'sent' }),
-      onError: (error) => end(failureOf(error)),
+      onError: (error) => {
+        const outcome = failureOf(error);
+        // The server has thrown away what it refuses: there is nothing to resume.
+        if (outcome.state === 'refused') void forgetKeys(task.photoId, task.kind);
+        end(outcome);
+      },
     });
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) return onAbort();
@@ -123,13 +128,17 @@ export const sendByTus = (
       .catch(() => end({ state: 'broken', fault: lineBroken }));
   });
 
-/** Tells the server that a file begun is not coming. */
+/** Removes the resume keys of a photo; answers the uploads they stood for. */
+const forgetKeys = async (photoId: string, kind?: PhotoKind): Promise<string[]> => {
+  const begun = (await uploadKeys.findAllUploads()).filter(
+    ({ metadata }) =>
+      metadata['photoId'] === photoId && (kind === undefined || metadata['kind'] === kind),
+  );
+  for (const { urlStorageKey } of begun) await uploadKeys.removeUpload(urlStorageKey);
+  return begun.flatMap(({ uploadUrl }) => (uploadUrl === null ? [] : [uploadUrl]));
+};
+
+/** Tells the server that what was begun of a photo is not coming; what cannot be told expires by itself. */
 export const abandonUpload = async (photoId: string): Promise<void> => {
-  const begun = await uploadKeys.findAllUploads();
-  const own = begun.filter(({ metadata }) => metadata['photoId'] === photoId);
-  for (const { uploadUrl, urlStorageKey } of own) {
-    await uploadKeys.removeUpload(urlStorageKey);
-    // What cannot be told now expires by itself.
-    if (uploadUrl) await Upload.terminate(uploadUrl).catch(() => undefined);
-  }
+  for (const url of await forgetKeys(photoId)) await Upload.terminate(url).catch(() => undefined);
 };

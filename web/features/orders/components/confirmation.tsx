@@ -51,7 +51,7 @@ export function Confirmation(props: ConfirmationProps) {
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
         <p className="text-small text-ink-2">{t('privacy', { days: archiveDays })}</p>
         <div className="no-print flex flex-wrap gap-3">
-          {print}
+          <div className="min-w-40 empty:hidden">{print}</div>
           <Button size="main" onClick={onNewOrder}>
             {t('newOrder')}
           </Button>

@@ -1,0 +1,40 @@
+import { usePhotos } from '#web/features/photos/store.ts';
+import { pageProcessor } from '#web/features/photos/page-processor.ts';
+import { onStorageProblem, type StorageProblem } from '#web/lib/saved-state.ts';
+import type { PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
+import { pooledProcessor, type PhotoProcessor } from '#web/workers/photo-pool.ts';
+
+declare global {
+  interface Window {
+    /** The photos as the wizard has them. */
+    readonly photos: typeof usePhotos;
+    readonly problems: readonly StorageProblem[];
+    /** The chosen files' copies, made in workers or in the page. */
+    readonly process: (
+      where: 'workers' | 'page',
+    ) => Promise<readonly (PhotoCopies | PhotoRefusal)[]>;
+    /** Adds the chosen files. */
+    readonly add: (country: string) => void;
+  }
+}
+
+const problems: StorageProblem[] = [];
+onStorageProblem((problem) => problems.push(problem));
+
+const chosen = (): File[] => [...(document.querySelector<HTMLInputElement>('#files')?.files ?? [])];
+
+const processors: Readonly<Record<'workers' | 'page', () => Promise<PhotoProcessor | null>>> = {
+  workers: pooledProcessor,
+  page: async () => pageProcessor(),
+};
+
+Object.assign(window, {
+  photos: usePhotos,
+  problems,
+  add: (country: string) => usePhotos.getState().add(chosen(), country),
+  process: async (where: 'workers' | 'page') => {
+    const processor = await processors[where]();
+    if (!processor) throw new Error(`nothing can be processed in ${where} here`);
+    return Promise.all(chosen().map((file) => processor.process(file)));
+  },
+});

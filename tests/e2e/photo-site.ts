@@ -1,0 +1,91 @@
+import http from 'node:http';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+
+/** The photos' code in a page without screens, in front of a whole shop. */
+export interface PhotoSite {
+  readonly url: string;
+  /** A line that is down: connections to the shop break off until it is mended. */
+  readonly cut: () => void;
+  readonly mend: () => void;
+  /** What was asked of the shop so far, as `POST /api/uploads`. */
+  readonly asked: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+};
+
+const policy =
+  "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:";
+
+const buildPage = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-photo-page-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: path.join(import.meta.dirname, 'photo-page'),
+    cacheDir: path.join(folder, 'cache'),
+    worker: { format: 'es' },
+    build: { outDir: path.join(folder, 'site'), assetsInlineLimit: 0, minify: false },
+  });
+  return folder;
+};
+
+/** Builds the page and serves it beside the shop's own calls. */
+export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
+  const folder = await buildPage();
+  const asked: string[] = [];
+  let isCut = false;
+  const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+    const { method, headers } = request;
+    const onward = http.request(new URL(request.url ?? '', shopUrl), { method, headers });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => request.destroy());
+    request.pipe(onward);
+  };
+  const server = http.createServer((request, response) => {
+    const name = new URL(request.url ?? '', shopUrl).pathname;
+    if (name.startsWith('/api/')) {
+      asked.push(`${request.method} ${name}`);
+      if (isCut) request.destroy();
+      else pass(request, response);
+      return;
+    }
+    const file = path.join(folder, 'site', name === '/' ? 'index.html' : path.normalize(name));
+    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
+    response.setHeader('content-security-policy', policy);
+    createReadStream(file)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    asked: () => asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
