@@ -77,7 +77,7 @@ try {
   children.push(await launch('server/main.ts', ['--role=web'], env));
   const worker = await launch('server/main.ts', ['--role=worker'], env);
   // As npm start does: the customers in front go before the mails behind.
-  if (worker.pid) os.setPriority(worker.pid, 10);
+  if (worker.pid) os.setPriority(worker.pid, 19);
   children.push(worker);
   children.push(
     await launch('bench/orders/floor-server.ts', [], {

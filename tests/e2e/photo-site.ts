@@ -29,11 +29,11 @@ const buildPage = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-photo-page-'));
   await build({
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     root: path.join(import.meta.dirname, 'photo-page'),
     cacheDir: path.join(folder, 'cache'),
     worker: { format: 'es' },
-    build: { outDir: path.join(folder, 'site'), assetsInlineLimit: 0, minify: false },
+    build: { outDir: path.join(folder, 'site'), emptyOutDir: true, assetsInlineLimit: 0, minify: false },
   });
   return folder;
 };

@@ -119,6 +119,7 @@ it.each([
   ['server/x.ts', 'const a = b as unknown as string;'],
   ['server/x.ts', 'const port = process.env.PORT;'],
   ['server/x.test.ts', 'it.only("runs alone", () => {});'],
+  ['server/x.test.ts', 'it.skip("never runs", () => {});'],
 ])('%s: refuses %s', async (file, line) => {
   await write(file, `${line}\n`);
   const { faults } = await checkHouseStyle(base, ROOTS);
@@ -130,6 +131,7 @@ it.each([
   ['web/x.tsx', '<div className="ms-2 pe-4 -start-2 text-end border-s rounded-ss-lg" />'],
   ['web/x.tsx', '// a left-to-right page; the right-hand side'],
   ['web/x.css', '.a { margin-inline-start: 1rem; inset-inline-end: 0 }'],
+  ['tests/e2e/x.spec.ts', "test.skip(isMobile, 'the desk measures');"],
   ['server/main.ts', 'const config = readConfig(process.env);'],
 ])('%s: lets %s pass', async (file, line) => {
   await write(file, `${line}\n`);

@@ -66,7 +66,7 @@ const BANS: readonly Ban[] = [
     why: 'the environment is read by the config alone',
   },
   {
-    pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\b/,
+    pattern: /\b(?:it|test|describe)\.(?:(?:only|todo)\b|skip\(['"`])/,
     files: /[.](test|spec)[.]tsx?$/,
     why: 'a test that does not run',
   },

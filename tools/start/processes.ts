@@ -22,7 +22,7 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
   const { config, env, apiPort, sandboxUrl, databaseUrl } = surroundings;
   const behindVite = apiPort !== config.port;
   return {
-    // Parsed sources are kept, which halves the time until a process is ready.
+    // Parsed sources are kept: loading them takes 0.3 s of processor time instead of 0.5.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
     // Picture decoding spreads over many allocator arenas, which hold on to memory they do not use.
     MALLOC_ARENA_MAX: '2',
@@ -51,7 +51,7 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
     ...webSpec(surroundings),
     name: 'worker',
     args: ['server/main.ts', '--role=worker'],
-    niceness: 10,
+    niceness: 19,
     patience: 40_000,
   };
 }

@@ -1,22 +1,38 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startCountry } from '#web/features/catalogue/store.ts';
+import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { brandName, detectedCountry } from '#web/lib/brand.ts';
+import { browserKeyValue } from '#web/lib/key-value.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import { initialLanguage, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
-import { forgetAll, resumeOrder } from './wizard/finish-order.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './wizard/screen-store.ts';
+
+/** Placing and ending orders is no part of the first screen. */
+const finishing = () => import('./wizard/finish-order.ts');
+
+const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
+
+/** An order whose number is kept on this device is looked up; a first visit has none. */
+const resume = async (): Promise<void> => {
+  if (!hasKeptOrder()) return;
+  const { resumeOrder } = await finishing();
+  await resumeOrder();
+};
 
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   startCountry(place.forcedCountry, detectedCountry());
   startScreens({
     onReturn: alignPath,
-    onOrderLeft: () => void forgetAll(),
+    onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
   });
+  // Until it has been looked up, a screen that shows it keeps its place.
+  useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const language = initialLanguage(place, pickedLanguage());
   const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
   const root = document.querySelector('#root');
@@ -27,7 +43,7 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
-  await resumeOrder();
+  await resume();
 };
 
 /** Without texts there are no words to say it in: the name of the shop, and a way to try again. */

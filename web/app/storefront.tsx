@@ -16,7 +16,7 @@ import { OrderSummary } from './wizard/order-summary.tsx';
 import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
 import { allowedScreen, screenOfStep, stepOf, type Screen } from './wizard/screens.ts';
 import { useArrival } from './wizard/use-arrival.ts';
-import { changeCountry } from './wizard/change-country.ts';
+import { changeCountry, fitRestoredPhotos } from './wizard/change-country.ts';
 import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
 import { prepareScreens, Wizard } from './wizard/wizard.tsx';
@@ -53,6 +53,10 @@ export function Storefront() {
     if (screen !== asked) putScreen(screen);
   }, [screen, asked]);
   useNoticesOfStorage();
+  // The stored photos come back outside React.
+  useEffect(() => {
+    if (!order.restoring) void fitRestoredPhotos();
+  }, [order.restoring]);
   // The network lies outside React.
   useEffect(prepareScreens, []);
   const headingRef = useArrival();

@@ -65,8 +65,6 @@ export const Clock = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
-export const Retry = icon(<path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4 9.2M4 4.5v4.7h4.7" />);
-export const Ruler = icon(<path d="M3 8.5h18v7H3v-7Zm3.5 0v3m3.5-3v2m3.5-2v3m3.5-3v2" />);
 export const Card = icon(<path d="M3.5 6h17v12h-17V6Zm0 4h17M7 15h3" />);
 export const Cash = icon(
   <>
@@ -77,9 +75,6 @@ export const Cash = icon(
 );
 export const Shop = icon(<path d="M4 10v10h16V10M4 10l1.5-6h13L20 10M4 10h16M9.5 20v-6h5v6" />);
 export const Envelope = icon(<path d="M3.5 6h17v12h-17V6Zm0 .5L12 13l8.5-6.5" />);
-export const Gift = icon(
-  <path d="M4 9h16v4H4V9Zm1.5 4v7h13v-7M12 9v11M12 9C9 9 7.5 7.8 7.5 6.2 7.5 4.9 8.4 4 9.6 4 11.3 4 12 6.3 12 9Zm0 0c3 0 4.5-1.2 4.5-2.8C16.5 4.9 15.6 4 14.4 4 12.7 4 12 6.3 12 9Z" />,
-);
 export const Truck = icon(
   <>
     <path d="M3 6.5h11.5V17H3V6.5Zm11.5 4H18l3 3V17h-6.5v-6.5Z" />
@@ -88,15 +83,9 @@ export const Truck = icon(
   </>,
   true,
 );
-export const Printer = icon(<path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z" />);
-export const Phone = icon(
-  <path d="M5 4h4l1.5 4.5L8.3 10a12 12 0 0 0 5.7 5.7l1.5-2.2L20 15v4c0 .6-.4 1-1 1A15 15 0 0 1 4 5c0-.6.4-1 1-1Z" />,
-);
 export const Offline = icon(
   <path d="M3 3.5 20.5 21M5 12.5a10 10 0 0 1 4.3-2.4M2.5 8.8a14.5 14.5 0 0 1 4.3-2.7m4.4-1.1a14.4 14.4 0 0 1 10.3 3.8M8.3 15.7a5.5 5.5 0 0 1 5-1.3m2.2-3.9A10 10 0 0 1 19 12.5M12 19.5h.1" />,
 );
-export const Lock = icon(<path d="M6 10.5h12V20H6v-9.5Zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5" />);
 export const Pencil = icon(
   <path d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1Zm9-12.5 3.5 3.5" />,
 );
-export const CopyIcon = icon(<path d="M9 9h11v11H9V9Zm-4 6H4V4h11v1" />);

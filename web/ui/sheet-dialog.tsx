@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from 'use-intl';
 import { IconButton } from './button.tsx';
 import { Cross } from './icons.tsx';
-import type { SheetProps } from './sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
 
 /** The window itself: keeps the focus inside, gives it back when it closes, closes on Escape and outside. */
 export function SheetDialog(props: SheetProps) {

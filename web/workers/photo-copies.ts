@@ -14,7 +14,8 @@ export interface PhotoRefusal {
     | 'photo_too_many_pixels'
     | 'photo_timed_out'
   >;
-  readonly values: Readonly<Record<string, string>>;
+  /** Facts its text names, as in the `details` of an error answer. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Whether another try can help: a file that could not be read can, one that is broken cannot. */
   readonly retryable: boolean;
 }
@@ -51,6 +52,6 @@ export interface PhotoCopies {
 /** Builds a {@link PhotoRefusal}. */
 export const refuse = (
   code: PhotoRefusal['code'],
-  values: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, unknown>> = {},
   retryable = false,
 ): PhotoRefusal => ({ ok: false, code, values, retryable });

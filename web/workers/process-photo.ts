@@ -17,21 +17,8 @@ import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './su
 /** The picture on a card: two abreast on a phone, at two device pixels a pixel. Sides in pixels, sizes in bytes. */
 export const previewRule: CopyRule = { maxSide: 480, maxBytes: 100 * 1024, quality: 0.75 };
 
-const megabyte = 1024 * 1024;
-
 /** Formats only some browsers know; the server makes the copies of what this one cannot decode. */
 const decodableElsewhere: readonly ImageType[] = ['image/heic', 'image/tiff', 'image/avif'];
-
-const limits = {
-  bytes: (file: Blob) => ({
-    size: String(Math.ceil(file.size / megabyte)),
-    limit: String(serverLimits.maxBytes / megabyte),
-  }),
-  pixels: (size: PixelSize) => ({
-    size: String(Math.ceil((size.width * size.height) / 1e6)),
-    limit: String(serverLimits.maxPixels / 1e6),
-  }),
-};
 
 /** The type by content; a file that is no image is named by the type it was given, if that is not one of an image. */
 export const checkType = (head: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
@@ -44,9 +31,10 @@ export const checkType = (head: Uint8Array, file: Blob): ImageType | PhotoRefusa
 
 /** Refuses by the sizes in a header, before anything is decoded. */
 export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | null => {
-  if (file.size > serverLimits.maxBytes) return refuse('photo_too_large', limits.bytes(file));
-  return size && size.width * size.height > serverLimits.maxPixels
-    ? refuse('photo_too_many_pixels', limits.pixels(size))
+  const { maxBytes, maxPixels } = serverLimits;
+  if (file.size > maxBytes) return refuse('photo_too_large', { maxBytes });
+  return size && size.width * size.height > maxPixels
+    ? refuse('photo_too_many_pixels', { maxPixels })
     : null;
 };
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createPool } from './pool.ts';
+import { withPreparedStatements } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** How to reach the database: `max` bounds the pool, `applicationName` shows in pg_stat_activity. */
@@ -30,7 +31,9 @@ export function connectDatabase(options: ConnectOptions): Database {
     idle_in_transaction_session_timeout: 60_000,
     types: typeParsers(),
   });
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
   let closing: Promise<void> | undefined;
   return {
     pool,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -24,6 +24,21 @@ export interface AppOptions {
   readonly cardOrigins: readonly string[];
   /** Each resolves when its part answers. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/** A request is logged once, when it is answered, with what it was. */
+class OneLineARequest extends LogController {
+  override incomingRequest(): void {
+    // Told when it is answered.
+  }
+
+  override requestCompleted(
+    ...[error, request, reply]: Parameters<LogController['requestCompleted']>
+  ): void {
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) };
+    if (error) reply.log.error({ ...line, err: error }, 'answer broken off');
+    else reply.log.info(line, 'answered');
+  }
 }
 
 const trusted = (proxies: AppOptions['trustProxy']) =>
@@ -77,6 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     loggerInstance,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    logController: new OneLineARequest(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {
@@ -14,12 +14,9 @@ export function NotFound() {
       </p>
       <h1 className="font-display text-1">{t('title')}</h1>
       <p className="max-w-prose text-4 text-ink-2">{t('text')}</p>
-      <Link
-        href="/"
-        className="inline-flex min-h-main items-center rounded-control bg-safelight px-6 font-semibold text-on-safelight hover:bg-safelight-down"
-      >
+      <ButtonLink href="/" variant="primary" size="main">
         {t('toStart')}
-      </Link>
+      </ButtonLink>
     </main>
   );
 }

@@ -1,11 +1,11 @@
 import { currencyOf } from '#domain/countries.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
 import { countryName } from '#web/lib/format.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { pickedLanguage, useLanguageChoice } from '../language/language-store.ts';
 import { alignPath, switchLanguage } from '../language/switch-language.ts';
+import { loadPhotos, usePhotosView } from './photos-view.ts';
 
 /** Tunisia chosen by hand speaks French, unless a language was picked or Arabic is on. Source: product §4. */
 const followsTunisia = (country: string): boolean =>
@@ -14,10 +14,12 @@ const followsTunisia = (country: string): boolean =>
   !['ar', 'fr'].includes(useLanguageChoice.getState().language);
 
 /** Prices and sizes follow; answers how many photos changed. */
-const moveTo = (country: string): number => {
+const moveTo = async (country: string): Promise<number> => {
   useCountry.getState().choose(country, true);
   alignPath();
-  return usePhotos.getState().moveToCountry(country);
+  // Photos that are not here yet move when they come: see fitRestoredPhotos.
+  if (usePhotosView.getState().restoring) return 0;
+  return (await loadPhotos()).moveToCountry(country);
 };
 
 const tell = (before: string, next: string, changed: number): void => {
@@ -36,11 +38,26 @@ const tell = (before: string, next: string, changed: number): void => {
   );
 };
 
+/** The photos kept from the last visit are back: those of another country's sizes move to this one's. */
+export const fitRestoredPhotos = async (): Promise<void> => {
+  const { country } = useCountry.getState();
+  const { moveToCountry } = await loadPhotos();
+  const { lost } = usePhotosView.getState();
+  const changed = moveToCountry(country);
+  const { language, t } = currentTexts();
+  const { showToast, showProblem } = useNotices.getState();
+  if (changed > 0) {
+    const name = countryName(country, language);
+    showToast({ text: t('country.sizesChanged', { count: changed, country: name }) });
+  }
+  if (lost > 0) showProblem({ title: t('saved.photosLost', { count: lost }) });
+};
+
 /** Moves the order to another country, chosen by hand, and tells what changed by it. */
 export const changeCountry = async (next: string): Promise<void> => {
   const before = useCountry.getState().country;
   if (next === before) return;
-  const changed = moveTo(next);
+  const changed = await moveTo(next);
   if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
   tell(before, next, changed);
 };

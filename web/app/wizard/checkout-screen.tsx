@@ -10,9 +10,11 @@ import {
   useWireMoney,
 } from '#web/features/orders/index.ts';
 import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useLatest } from '#web/lib/use-latest.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 import { ShowWhen } from '#web/ui/show-when.tsx';
@@ -107,7 +109,8 @@ interface CheckoutStatusProps {
 
 /** What is happening to the order, and what went wrong with it; it comes into view by itself. */
 function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
-  const { progress, priceChange, payment, isCard, total } = checkout;
+  const { progress, priceChange, payment, isCard, total, unpaidNumber } = checkout;
+  const t = useTranslations('payment');
   const money = useWireMoney();
   const before = money(toMajor(total ?? 0, currency), currency);
   const stage = isCard && payment.stage !== 'ready' && payment.stage !== 'loading_system';
@@ -115,6 +118,9 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
   return (
     <ShowWhen when={news}>
       <SubmissionStatus progress={progress} />
+      {unpaidNumber !== null && payment.stage === 'ready' && !progress && (
+        <Banner tone="note">{t('onTheWay', { orderNumber: isolate(unpaidNumber) })}</Banner>
+      )}
       {priceChange && (
         <PriceChange
           before={before}

@@ -1,4 +1,4 @@
-import { useMemo, type Ref } from 'react';
+import { useEffect, useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/store.ts';
@@ -6,6 +6,7 @@ import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.t
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
+import { loadPhotos } from './photos-view.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
@@ -22,6 +23,8 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const desk = useIsDesk();
   // What can be done never changes; the photos do.
   const actions = useMemo(() => usePhotos.getState(), []);
+  // Shows the shell what this screen has.
+  useEffect(() => void loadPhotos(), []);
   const filled = order.photos.length > 0;
   const action = useMemo<FinalAction>(
     () => ({

@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
+import { useCurrentOrder } from '#web/features/orders/current-order.ts';
+import { standingOf } from '#web/features/orders/order-standing.ts';
 import { agreeToPrice, useSubmission } from '#web/features/orders/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { resumeOrder } from './finish-order.ts';
 import { tellMissingFields } from './missing-fields.ts';
 import { decisionOf, type CheckoutOrder } from './submit-order.ts';
 import { usePayment } from './use-payment.ts';
@@ -32,6 +36,23 @@ const usePriceAgreement = (
         },
       },
   };
+};
+
+/** The number of the order that only lacks its payment; null when the order on the screen is another one. */
+const useUnpaidNumber = (parts: CheckoutOrder | null): string | null => {
+  const order = useCurrentOrder((state) => state.order);
+  const unpaid = order && standingOf(order) === 'awaiting_payment' ? order : null;
+  const number = unpaid?.orderNumber ?? null;
+  // Its payment may have arrived by another way: the server knows.
+  useEffect(() => {
+    if (number !== null) void resumeOrder();
+  }, [number]);
+  if (!unpaid || !parts) return null;
+  const { total, currency } = parts.pricing;
+  const same =
+    toMinor(unpaid.totalAmount, currency) === total &&
+    unpaid.orderItems.length === parts.photos.length;
+  return same ? number : null;
 };
 
 /** Everything the checkout shows and does. */
@@ -64,5 +85,6 @@ export const useCheckout = (order: Order) => {
     isCard: isCardMethod(method),
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
+    unpaidNumber: useUnpaidNumber(parts),
   };
 };

@@ -4,14 +4,14 @@ import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { usePricing } from '#web/features/catalogue/hooks/use-pricing.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
 import { orderLines } from '#web/lib/order-lines.ts';
+import { usePhotosView } from './photos-view.ts';
 
 /** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
 export const useOrder = () => {
   const country = useCountry((state) => state.country);
-  const photos = usePhotos((state) => state.photos);
-  const restoring = usePhotos((state) => state.restoring);
+  const photos = usePhotosView((state) => state.photos);
+  const restoring = usePhotosView((state) => state.restoring);
   const catalogue = useCatalogue(country);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const pricing = usePricing(country, orderable, catalogue.data);
@@ -37,8 +37,8 @@ export const useOrder = () => {
     papers: useMemo(
       () =>
         orderable
-          .filter(({ previewUrl }) => previewUrl !== null)
-          .map((photo) => ({ ...photo, ware: photo, url: photo.previewUrl })),
+          .filter(({ thumbnailUrl, previewUrl }) => thumbnailUrl ?? previewUrl)
+          .map((photo) => ({ ...photo, ware: photo, url: photo.thumbnailUrl ?? photo.previewUrl })),
       [orderable],
     ),
     counts: useMemo(() => sendCounts(photos), [photos]),

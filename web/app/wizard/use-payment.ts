@@ -18,6 +18,6 @@ export const usePayment = (
   return useCardPayment({
     source,
     needed: method === 'helcim',
-    onPaid: (order) => void finishOrder(order),
+    onPaid: finishOrder,
   });
 };

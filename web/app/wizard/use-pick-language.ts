@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { usePhotos } from '#web/features/photos/store.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { loadPhotos } from './photos-view.ts';
 import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 
 /** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
@@ -15,7 +15,7 @@ export const usePickLanguage = () => {
       const pick = async (): Promise<void> => {
         if (choosesTunisia(language) && useCountry.getState().country !== 'TN') {
           useCountry.getState().choose('TN', false);
-          usePhotos.getState().moveToCountry('TN');
+          (await loadPhotos()).moveToCountry('TN');
         }
         if (await switchLanguage(language, { remember: true })) return;
         showProblem({ title: t('networkError'), text: t('kept'), retry: () => void pick() });

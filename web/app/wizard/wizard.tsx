@@ -1,5 +1,6 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { prepareSheet } from '#web/ui/sheet.tsx';
+import { loadPhotos } from './photos-view.ts';
 import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
 
@@ -21,7 +22,7 @@ export const prepareScreens = (): void => {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => void setTimeout(run, 1500));
   idle(() => {
     // A screen that cannot be fetched now is fetched when it is needed.
-    Promise.all([photosScreen(), checkoutScreen()]).catch(() => undefined);
+    Promise.all([loadPhotos(), photosScreen(), checkoutScreen()]).catch(() => undefined);
     prepareSheet();
   });
 };

@@ -91,6 +91,14 @@ describe('the answer about a payment', () => {
     });
   });
 
+  it.each(['closed', 'unreadable'] as const)('of a %s window is waited for', (question) => {
+    const down = failure({ code: 'network_error', status: 0, retryable: true });
+    for (const answer of [down, no('payment_unavailable')]) {
+      expect(verdictOf(answer, question, false)).toEqual({ verdict: 'wait' });
+      expect(verdictOf(answer, question, true).verdict).not.toBe('wait');
+    }
+  });
+
   it('nothing paid is a closed window, or a message nobody could read', () => {
     expect(verdictOf(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
     expect(verdictOf(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });

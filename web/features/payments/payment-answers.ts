@@ -62,6 +62,10 @@ const afterApproval = (answer: ApiResult<ValidatePaymentAnswer>, last: boolean):
   return { verdict: 'failed', failure: { kind: 'verification', code, message: error } };
 };
 
+/** Whether nobody could be asked: neither the server nor, through it, the provider. */
+const isUnknown = (answer: ApiResult<ValidatePaymentAnswer>): boolean =>
+  answer.ok ? answer.value.code === 'payment_unavailable' : answer.retryable;
+
 /** Reads the answer to a question; `last`: nothing is gained by waiting any longer. */
 export const verdictOf = (
   answer: ApiResult<ValidatePaymentAnswer>,
@@ -72,8 +76,8 @@ export const verdictOf = (
     return { verdict: 'paid', order: answer.value.order };
   }
   if (question === 'approved') return afterApproval(answer, last);
-  if (question === 'unreadable') {
-    return { verdict: 'failed', failure: { kind: 'invalid_response' } };
-  }
-  return { verdict: 'closed' };
+  if (isUnknown(answer) && !last) return { verdict: 'wait' };
+  return question === 'unreadable'
+    ? { verdict: 'failed', failure: { kind: 'invalid_response' } }
+    : { verdict: 'closed' };
 };

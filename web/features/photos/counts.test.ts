@@ -14,6 +14,8 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   width: 3000,
   height: 2000,
   previewUrl: null,
+  thumbnailUrl: null,
+  contentHash: null,
   state: 'ready',
   fault: null,
   orderCopy: 'waiting',

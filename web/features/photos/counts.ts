@@ -26,6 +26,27 @@ export const standingOf = (photo: PhotoItem): PhotoStanding => {
   return photo.state === 'processing' ? 'preparing' : 'waiting';
 };
 
+/** The picture is in the order, but the untouched one is on this device no more. */
+export const lacksOriginal = (photo: PhotoItem): boolean =>
+  photo.state === 'ready' && photo.original === 'none';
+
+/** This browser cannot show the picture: the shop makes it ready when it has arrived. */
+export const madeByShop = (photo: PhotoItem): boolean =>
+  photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
+
+/** Frame number of the first photo of each picture that was chosen more than once, by the ids of the others. */
+export const twinsOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
+  const first = new Map<string, number>();
+  const twins = new Map<string, number>();
+  for (const { id, frame, contentHash } of photos) {
+    if (contentHash === null) continue;
+    const earlier = first.get(contentHash);
+    if (earlier === undefined) first.set(contentHash, frame);
+    else twins.set(id, earlier);
+  }
+  return twins;
+};
+
 /** How many photos of an order stand where; rejected ones are no part of it. */
 export interface SendCounts extends TickCounts {
   readonly waiting: number;

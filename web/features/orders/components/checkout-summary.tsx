@@ -49,7 +49,9 @@ const useTotals = (country: string, currency: Currency, pricing: Pricing): Envel
     },
     ...pricing.appliedTaxRates.map((rate, index): EnvelopeLine => {
       const name = t(`summary.taxNames.${taxNameKey(rate.name)}`);
-      const rates = province && t('summary.taxProvince', { province: t(`provinces.${province}`) });
+      const rates = province
+        ? t('summary.taxProvince', { province: t(`provinces.${province}`) })
+        : country === 'CA' && t('summary.provinceNeeded');
       const base = t('summary.taxOn', { amount: money(taxed, currency) });
       return {
         key: rate.name,

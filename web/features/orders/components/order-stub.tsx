@@ -15,7 +15,7 @@ interface RowProps {
 
 function Row({ label, children }: RowProps) {
   return (
-    <div className="flex flex-wrap gap-x-6 py-2 sm:flex-nowrap">
+    <div className="flex flex-col gap-x-6 py-2 sm:flex-row">
       <dt className="w-40 shrink-0 text-ink-2">{label}</dt>
       <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
     </div>
@@ -29,7 +29,9 @@ interface OrderStubProps {
 /** The order's number and what it holds, with the stub that says what is paid. */
 export function OrderStub({ order }: OrderStubProps) {
   const t = useTranslations();
-  const { shippingAddress, orderNote } = order;
+  const { shippingAddress, billingAddress, orderNote } = order;
+  const same = JSON.stringify(billingAddress) === JSON.stringify(shippingAddress);
+  const billing = same ? null : billingAddress;
   return (
     <section className="grid overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="p-6 md:p-8">
@@ -44,6 +46,11 @@ export function OrderStub({ order }: OrderStubProps) {
           {shippingAddress && (
             <Row label={t('confirmation.deliveredTo')}>
               <AddressLines address={shippingAddress} />
+            </Row>
+          )}
+          {billing && (
+            <Row label={t('confirmation.billedTo')}>
+              <AddressLines address={billing} />
             </Row>
           )}
           {orderNote && (

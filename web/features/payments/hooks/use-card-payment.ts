@@ -1,5 +1,6 @@
-import { useMachine } from '@xstate/react';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
 import { paymentMachine, type WindowSource } from '../payment-machine.ts';
 import type { PayableOrder, PaymentFailure } from '../payment.ts';
@@ -34,16 +35,35 @@ export interface CardPayment {
 
 const isMobile = (): boolean => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 
+/** Told once for each paid order, when the customer has seen that it is paid. */
+type OnPaid = (order: OrderWire) => Promise<void>;
+
+const startPayments = (onPaid: OnPaid) => {
+  const actor = createActor(paymentMachine, { input: { mobile: isMobile() } });
+  let told: OrderWire | null = null;
+  actor.subscribe((state) => {
+    const { paid } = state.context;
+    if (paid && paid !== told && state.matches({ flow: 'done' })) {
+      told = paid;
+      void onPaid(paid).finally(() => actor.send({ type: 'RESET' }));
+    }
+  });
+  return actor.start();
+};
+
+/** One for the page: a payment goes on while the customer looks at another screen. */
+let payments: ReturnType<typeof startPayments> | null = null;
+
 interface CardPaymentOptions {
   /** Null while unknown, or where no window is set up. */
   readonly source: WindowSource | null;
   /** A card is going to pay: the script is worth loading. */
   readonly needed: boolean;
-  /** The server says the order is paid, and the customer has been told. */
-  readonly onPaid: (order: OrderWire) => void;
+  /** The first one given counts. */
+  readonly onPaid: OnPaid;
 }
 
-type Snapshot = ReturnType<typeof useMachine<typeof paymentMachine>>[0];
+type Snapshot = SnapshotFrom<typeof paymentMachine>;
 
 const stageOf = (state: Snapshot): PaymentStage => {
   if (state.matches({ flow: 'paid' }) || state.matches({ flow: 'done' })) return 'paid';
@@ -60,26 +80,28 @@ const stageOf = (state: Snapshot): PaymentStage => {
 
 /** Runs the card payment of a stored order. Source: product §4, pay window flow. */
 export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): CardPayment => {
-  const [state, send] = useMachine(paymentMachine, { input: { mobile: isMobile() } });
+  payments ??= startPayments(onPaid);
+  const actor = payments;
+  const state = useSelector(actor, (snapshot) => snapshot);
   // The provider's script is outside React; asking for it twice changes nothing.
   useEffect(() => {
-    if (needed && source) send({ type: 'PREPARE', source });
-  }, [needed, source, send]);
-  const tellPaid = useEffectEvent(onPaid);
-  const paid = state.matches({ flow: 'done' }) ? state.context.paid : null;
-  // The machine tells when the customer has seen that it is paid.
-  useEffect(() => {
-    if (paid) tellPaid(paid);
-  }, [paid]);
+    if (needed && source) actor.send({ type: 'PREPARE', source });
+  }, [needed, source, actor]);
   const stage = stageOf(state);
   const scriptFailed = stage === 'ready' && state.matches({ script: 'failed' });
+  const actions = useMemo(
+    () => ({
+      pay: (order: PayableOrder) => actor.send({ type: 'PAY', order }),
+      ask: () => actor.send({ type: 'ASK' }),
+      reset: () => actor.send({ type: 'RESET' }),
+    }),
+    [actor],
+  );
   return {
     stage: scriptFailed ? 'failed' : stage,
     failure: scriptFailed ? { kind: 'load_failed' } : state.context.failure,
     mobile: state.context.mobile,
     order: state.context.order,
-    pay: useCallback((order: PayableOrder) => send({ type: 'PAY', order }), [send]),
-    ask: useCallback(() => send({ type: 'ASK' }), [send]),
-    reset: useCallback(() => send({ type: 'RESET' }), [send]),
+    ...actions,
   };
 };

@@ -7,7 +7,10 @@ interface AddPhotosProps {
   readonly onAdd: (files: readonly File[]) => void;
   readonly variant?: ButtonVariant;
   readonly size?: 'main' | 'control';
-  readonly className?: string;
+  /** One file alone. */
+  readonly single?: boolean;
+  /** An icon before the label; a plus where left out. */
+  readonly icon?: ReactNode;
 }
 
 /** Opens the browser's file chooser for any number of pictures. */
@@ -16,25 +19,21 @@ export function AddPhotos({
   onAdd,
   variant = 'ink',
   size = 'control',
-  className,
+  single = false,
+  icon = <Plus />,
 }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        className={className}
-        onClick={() => input.current?.click()}
-      >
-        <Plus />
+      <Button variant={variant} size={size} onClick={() => input.current?.click()}>
+        {icon}
         {label}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/*"
-        multiple
+        multiple={!single}
         hidden
         onChange={(event) => {
           const { files } = event.target;

@@ -5,21 +5,26 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Alert, Warning } from '#web/ui/icons.tsx';
-import { standingOf } from '../counts.ts';
+import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
+import { lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { softnessOf } from '../sharpness.ts';
+import { AddPhotos } from './add-photos.tsx';
 
 interface CardNoticeProps {
   readonly photo: PhotoItem;
   readonly country: string;
+  /** Frame number of an earlier photo of the same picture; null where there is none. */
+  readonly twin: number | null;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
   readonly onSize: (size: string) => void;
+  readonly onChooseAgain: (file: File) => void;
 }
 
 /** A photo's problem, on its card, with the one button that solves it; nothing while there is none. */
-export function CardNotice({ photo, country, onRetry, onRemove, onSize }: CardNoticeProps) {
+export function CardNotice(props: CardNoticeProps) {
+  const { photo, country, twin, onRetry, onRemove, onSize, onChooseAgain } = props;
   const t = useTranslations('photos.card');
   const fault = useFaultText(photo);
   const standing = standingOf(photo);
@@ -38,7 +43,31 @@ export function CardNotice({ photo, country, onRetry, onRemove, onSize }: CardNo
       </Notice>
     );
   }
-  return <SoftNotice photo={photo} country={country} onSize={onSize} />;
+  if (lacksOriginal(photo)) {
+    return (
+      <Notice
+        tone="care"
+        action={
+          <AddPhotos
+            single
+            variant="outline"
+            icon={null}
+            label={t('chooseAgain')}
+            onAdd={([file]) => file && onChooseAgain(file)}
+          />
+        }
+      >
+        {t('originalNeeded')}
+      </Notice>
+    );
+  }
+  if (madeByShop(photo)) return <Notice tone="note">{t('preparedByUs')}</Notice>;
+  return (
+    <>
+      <SoftNotice photo={photo} country={country} onSize={onSize} />
+      {twin !== null && <Notice tone="note">{t('duplicate', { number: twin })}</Notice>}
+    </>
+  );
 }
 
 /** Text of the photo's fault; null where it has none or none is known. */
@@ -77,23 +106,23 @@ function SoftNotice({ photo, country, onSize }: SoftNoticeProps) {
 }
 
 interface NoticeProps {
-  readonly tone: 'wrong' | 'care';
+  readonly tone: keyof typeof tones;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
+const tones = {
+  wrong: { Icon: Alert, wash: 'bg-wrong-wash', ink: 'text-wrong' },
+  care: { Icon: Warning, wash: 'bg-care-wash', ink: 'text-care' },
+  note: { Icon: Clock, wash: 'bg-tray', ink: 'text-ink-2' },
+} as const;
+
 function Notice({ tone, action, children }: NoticeProps) {
-  const wrong = tone === 'wrong';
-  const Icon = wrong ? Alert : Warning;
+  const { Icon, wash, ink } = tones[tone];
   return (
-    <output
-      className={cx(
-        'mt-2 flex flex-col gap-2 rounded-control p-3 text-small',
-        wrong ? 'bg-wrong-wash' : 'bg-care-wash',
-      )}
-    >
+    <output className={cx('mt-2 flex flex-col gap-2 rounded-control p-3 text-small', wash)}>
       <span className="flex gap-2">
-        <Icon className={wrong ? 'text-wrong' : 'text-care'} />
+        <Icon className={ink} />
         <span className="min-w-0">{children}</span>
       </span>
       {action}

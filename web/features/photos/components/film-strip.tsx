@@ -61,6 +61,7 @@ interface FilmFrameProps {
 function FilmFrame({ photo, onJump }: FilmFrameProps) {
   const t = useTranslations('photos');
   const standing = standingOf(photo);
+  const picture = photo.thumbnailUrl ?? photo.previewUrl;
   return (
     <button
       type="button"
@@ -70,9 +71,9 @@ function FilmFrame({ photo, onJump }: FilmFrameProps) {
     >
       <span className="film-holes h-3 w-full shrink-0" />
       <span className="relative mx-0.5 grow overflow-hidden">
-        {photo.previewUrl && (
+        {picture && (
           <img
-            src={photo.previewUrl}
+            src={picture}
             alt=""
             decoding="async"
             className={cx(

@@ -19,12 +19,14 @@ interface PhotoCardProps {
   /** Minor units; null for a photo that is no part of the order. */
   readonly unitPrice: number | null;
   readonly showCut: boolean;
+  /** Frame number of an earlier photo of the same picture; null where there is none. */
+  readonly twin: number | null;
   readonly actions: CardActions;
 }
 
 /** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, currency, unitPrice, showCut, actions } = props;
+  const { photo, country, currency, unitPrice, showCut, twin, actions } = props;
   const t = useTranslations('photos.card');
   const rejected = standingOf(photo) === 'rejected';
   return (
@@ -69,6 +71,8 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       <CardNotice
         photo={photo}
         country={country}
+        twin={twin}
+        onChooseAgain={(file) => actions.chooseAgain(photo, file)}
         onRetry={() => actions.retry(photo)}
         onRemove={() => actions.remove(photo)}
         onSize={(size) => actions.choose(photo, { productType: 'photo_print', shape: null, size })}

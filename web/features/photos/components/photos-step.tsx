@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitPrice } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { sendCounts, standingOf } from '../counts.ts';
+import { sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -87,6 +87,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
   const find = (id: string | null): PhotoItem | null =>
     photos.find((item) => item.id === id) ?? null;
   const shown = find(shownId);
+  const twins = useMemo(() => twinsOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
     return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
@@ -132,6 +133,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
                 currency={currency}
                 unitPrice={priceOf(photo, photo.quantity)}
                 showCut={showCut}
+                twin={twins.get(photo.id) ?? null}
                 actions={card}
               />
             )

@@ -13,6 +13,7 @@ export interface CardActions {
   readonly remove: (photo: PhotoItem) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
+  readonly chooseAgain: (photo: PhotoItem, file: File) => void;
 }
 
 /** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
@@ -63,6 +64,11 @@ export const useCardActions = (actions: PhotoActions) => {
       },
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
+      chooseAgain: (photo, file) => {
+        void actions.chooseAgain(photo.id, file).then((same) => {
+          if (!same) showToast({ text: t('differentPhoto', { name: photo.fileName }) });
+        });
+      },
     };
   }, [actions, showToast, t]);
   return {

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** More texts than the shop's queries have; lists of changing length must not fill the server with plans. */
+const maxStatements = 200;
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxStatements) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+};
+
+const replacing = <T extends object>(target: T, method: string, replacement: unknown): T =>
+  new Proxy(target, {
+    get: (object, key): unknown => (key === method ? replacement : Reflect.get(object, key)),
+  });
+
+const preparing = (client: pg.PoolClient): pg.PoolClient =>
+  replacing(client, 'query', (text: string, values: unknown[] = []) => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    return client.query({ text, values, ...(name === undefined ? {} : { name }) });
+  });
+
+/**
+ * The same pool with its queries prepared under names, so that each connection parses and plans a text once. Behind a
+ * pooler that hands connections from one transaction to the next, the pooler must know prepared statements.
+ */
+export const withPreparedStatements = (pool: pg.Pool): pg.Pool =>
+  replacing(pool, 'connect', async () => preparing(await pool.connect()));

@@ -1,0 +1,76 @@
+import { writeFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { PhotoStatusAnswer } from '#contract/photos.ts';
+import type { PhotoItem } from '#web/features/photos/model.ts';
+import { test as base, expect } from './fixtures.ts';
+import { openPhotoSite, type PhotoSite } from './photo-site.ts';
+
+/** Playwright's test on the photos' code without its screens, in front of a whole shop. */
+export const test = base.extend<object, { readonly site: PhotoSite }>({
+  site: [
+    async ({ shop }, provide) => {
+      const site = await openPhotoSite(shop.url);
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
+});
+
+export { expect } from '@playwright/test';
+
+/** Files by their names, as the browser's file dialog would hand them over. */
+export const choose = async (
+  page: Page,
+  folder: string,
+  files: Readonly<Record<string, Buffer>>,
+): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const paths = Object.entries(files).map(async ([name, bytes]) => {
+    const file = path.join(folder, name);
+    await writeFile(file, bytes);
+    return file;
+  });
+  await page.locator('#files').setInputFiles(await Promise.all(paths));
+};
+
+/** Opens the page, with the session a page of the shop brings, and waits for the stored photos. */
+export const openPhotos = async (page: Page, url = '/'): Promise<void> => {
+  await page.goto(url);
+  await page.evaluate(() => fetch('/api/catalogue?country=US'));
+  await page.waitForFunction(() => window.photos?.getState().restoring === false);
+};
+
+/** Loads the page again and waits for the stored photos. */
+export const reload = async (page: Page): Promise<void> => {
+  await page.reload();
+  await page.waitForFunction(() => window.photos?.getState().restoring === false);
+};
+
+/** The photos of the page now. */
+export const photosOf = (page: Page): Promise<readonly PhotoItem[]> =>
+  page.evaluate(() => window.photos.getState().photos);
+
+/** Waits until all photos' files of a kind have arrived. */
+export const untilSent = async (page: Page, kind: 'orderCopy' | 'original'): Promise<void> => {
+  await expect
+    .poll(async () => (await photosOf(page)).map((photo) => photo[kind]), { timeout: 60_000 })
+    .not.toContainEqual(expect.not.stringMatching('^sent$'));
+};
+
+/** What the server has of the photos with these ids. */
+export const arrived = (
+  page: Page,
+  photoIds: readonly string[],
+): Promise<PhotoStatusAnswer['photos']> =>
+  page.evaluate(async (ids) => {
+    const response = await fetch('/api/photos/status', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ photoIds: ids }),
+    });
+    const answer = (await response.json()) as PhotoStatusAnswer;
+    return answer.photos;
+  }, photoIds);

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { orderCopyRule, thumbnailRule } from '#domain/photo-rules.ts';
+import {
+  corners,
+  cornersJpeg,
+  heicPhoto,
+  noise,
+  notPictures,
+  orientations,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
+
+interface Made {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly type?: string;
+  readonly size?: { readonly width: number; readonly height: number } | null;
+  readonly originalSha256?: string;
+  readonly orderCopy?: { readonly bytes: Buffer; readonly sha256: string } | null;
+  readonly preview?: Buffer | null;
+  readonly thumbnail?: Buffer | null;
+}
+
+/** Runs the chosen files through the pipeline and brings the copies out of the browser. */
+const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[]> => {
+  const results = await page.evaluate(async (place) => {
+    const text = async (blob: Blob | null): Promise<string | null> =>
+      blob && btoa(String.fromCodePoint(...new Uint8Array(await blob.arrayBuffer())));
+    const made = await window.process(place);
+    return Promise.all(
+      made.map(async (result) =>
+        result.ok
+          ? {
+              ...result,
+              orderCopy: result.orderCopy && {
+                sha256: result.orderCopy.sha256,
+                bytes: await text(result.orderCopy.blob),
+              },
+              preview: await text(result.preview),
+              thumbnail: await text(result.thumbnail),
+            }
+          : result,
+      ),
+    );
+  }, where);
+  const bytes = (text: string | null): Buffer | null =>
+    text === null ? null : Buffer.from(text, 'base64');
+  return results.map((result) =>
+    result.ok
+      ? {
+          ...result,
+          orderCopy: result.orderCopy && {
+            sha256: result.orderCopy.sha256,
+            bytes: bytes(result.orderCopy.bytes) ?? Buffer.alloc(0),
+          },
+          preview: bytes(result.preview),
+          thumbnail: bytes(result.thumbnail),
+        }
+      : result,
+  );
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Colour in the middle of a quarter of a picture. */
+const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
+  return [...data.subarray(at, at + 3)];
+};
+
+const places = [
+  ['topLeft', 0.25, 0.25],
+  ['topRight', 0.75, 0.25],
+  ['bottomLeft', 0.25, 0.75],
+  ['bottomRight', 0.75, 0.75],
+] as const;
+
+const expectUpright = async (picture: Buffer | null | undefined): Promise<void> => {
+  if (!picture) throw new Error('there is no picture');
+  for (const [name, x, y] of places) {
+    const colour = await colourAt(picture, x, y);
+    const off = corners[name].map((value, index) => Math.abs(value - (colour[index] ?? 0)));
+    expect(Math.max(...off), `${name} is ${colour.join(' ')}`).toBeLessThan(30);
+  }
+};
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desk', 'no screen is shown');
+});
+
+for (const where of ['workers', 'page'] as const) {
+  test(`all eight orientations stand upright, made in ${where}`, async ({ page }, info) => {
+    await openPhotos(page);
+    const files = await Promise.all(
+      orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 1600, 1000)] as const),
+    );
+    await choose(page, info.outputPath('files'), Object.fromEntries(files));
+    for (const [index, made] of (await make(page, where)).entries()) {
+      expect(made).toMatchObject({
+        ok: true,
+        type: 'image/jpeg',
+        size: { width: 1600, height: 1000 },
+      });
+      const copy = await sharp(made.orderCopy?.bytes).metadata();
+      expect(copy).toMatchObject({ format: 'jpeg', width: 1200, height: 750 });
+      expect(copy.orientation ?? 1).toBe(1);
+      for (const picture of [made.orderCopy?.bytes, made.preview, made.thumbnail]) {
+        await expectUpright(picture);
+      }
+      expect(made.originalSha256).toBe(sha256(files[index]?.[1] ?? Buffer.alloc(0)));
+      expect(made.orderCopy?.sha256).toBe(sha256(made.orderCopy?.bytes ?? Buffer.alloc(0)));
+    }
+  });
+
+  test(`copies keep within their limits, made in ${where}`, async ({ page }, info) => {
+    await openPhotos(page);
+    await choose(page, info.outputPath('files'), {
+      'large.jpg': await uniqueJpeg(4032, 3024),
+      'noise.jpg': await noise(1600, 1600).jpeg({ quality: 95 }).toBuffer(),
+      'small.jpg': await uniqueJpeg(300, 200),
+      'line.jpg': await uniqueJpeg(5000, 16),
+    });
+    const [large, noisy, small, line] = await make(page, where);
+    for (const made of [large, noisy, small, line]) {
+      expect(made?.orderCopy?.bytes.length).toBeLessThanOrEqual(orderCopyRule.maxBytes);
+      expect(made?.thumbnail?.length).toBeLessThanOrEqual(thumbnailRule.maxBytes);
+    }
+    const sizeOf = async (picture: Buffer | null | undefined) => {
+      const { width, height } = await sharp(picture ?? undefined).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf(large?.orderCopy?.bytes)).toEqual([1200, 900]);
+    expect(await sizeOf(large?.preview)).toEqual([480, 360]);
+    expect(await sizeOf(large?.thumbnail)).toEqual([100, 75]);
+    expect(await sizeOf(noisy?.orderCopy?.bytes)).toEqual([1200, 1200]);
+    expect(await sizeOf(small?.orderCopy?.bytes)).toEqual([300, 200]);
+    expect(await sizeOf(line?.thumbnail)).toEqual([100, 1]);
+  });
+}
+
+test('pictures of other formats become JPEGs on white paper', async ({ page }, info) => {
+  await openPhotos(page);
+  const half = await sharp({
+    create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([
+      {
+        input: { create: { width: 400, height: 600, channels: 3, background: '#1e781e' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+  await choose(page, info.outputPath('files'), {
+    'a.png': half,
+    'b.webp': await sharp(half).webp().toBuffer(),
+    'c.avif': await sharp(half).avif({ effort: 0 }).toBuffer(),
+    'd.gif': await sharp(half).gif().toBuffer(),
+    'e.txt': half,
+  });
+  const made = await make(page, 'workers');
+  expect(made.map(({ type }) => type)).toEqual([
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'image/gif',
+    'image/png',
+  ]);
+  for (const { orderCopy } of made) {
+    const bytes = orderCopy?.bytes ?? Buffer.alloc(0);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 800,
+      height: 600,
+    });
+    const [red = 0, green = 0] = await colourAt(bytes, 0.25, 0.5);
+    expect(green - red).toBeGreaterThan(50);
+    expect(Math.min(...(await colourAt(bytes, 0.75, 0.5)))).toBeGreaterThan(245);
+  }
+});
+
+test('what is no photo is refused, each with its reason, and the others go on', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const jpeg = await uniqueJpeg(2000, 1500);
+  const files: Record<string, readonly [Buffer, Record<string, unknown>]> = {
+    'text.jpg': [notPictures['text/plain'], { code: 'invalid_file_format' }],
+    'text.txt': [
+      notPictures['text/plain'],
+      { code: 'invalid_file_type', values: { type: 'text/plain' } },
+    ],
+    'page.svg': [notPictures['image/svg+xml'], { code: 'invalid_file_format' }],
+    'empty.jpg': [Buffer.alloc(0), { code: 'invalid_file_format' }],
+    'cut.jpg': [truncated(jpeg), { code: 'photo_unreadable' }],
+    'cut.png': [truncated(await sharp(jpeg).png().toBuffer()), { code: 'photo_unreadable' }],
+    'cut.webp': [truncated(await sharp(jpeg).webp().toBuffer()), { code: 'photo_unreadable' }],
+    'garbage.jpg': [
+      Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(5000, 0x41)]),
+      { code: 'photo_unreadable' },
+    ],
+    'bomb.png': [pngBomb(), { code: 'photo_too_many_pixels', values: { maxPixels: 60_000_000 } }],
+    'huge.jpg': [
+      Buffer.concat([jpeg, Buffer.alloc(61 * 1024 * 1024)]),
+      { code: 'photo_too_large', values: { maxBytes: 60 * 1024 * 1024 } },
+    ],
+    'good.jpg': [jpeg, { ok: true }],
+    'film.jpg': [Buffer.concat([jpeg, Buffer.alloc(3000, 9)]), { ok: true }],
+  };
+  const bytes = Object.entries(files).map(([name, [content]]) => [name, content] as const);
+  await choose(page, info.outputPath('files'), Object.fromEntries(bytes));
+  const made = await make(page, 'workers');
+  const expected = Object.values(files).map(([, result]) => result);
+  for (const [index, result] of made.entries()) expect(result).toMatchObject(expected[index] ?? {});
+});
+
+test('a picture only other programs can decode is taken as it is', async ({ page }, info) => {
+  await openPhotos(page);
+  const heic = heicPhoto(4032, 3024);
+  await choose(page, info.outputPath('files'), { 'phone.heic': heic });
+  expect(await make(page, 'workers')).toEqual([
+    expect.objectContaining({
+      ok: true,
+      type: 'image/heic',
+      size: { width: 4032, height: 3024 },
+      originalSha256: sha256(heic),
+      orderCopy: null,
+      preview: null,
+      thumbnail: null,
+    }),
+  ]);
+});
+
+test('it all works over plain HTTP, where browsers withhold their own hashes', async ({
+  site,
+}, info) => {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const page = await browser.newPage();
+  await openPhotos(page, site.url.replace('127.0.0.1', 'shop.test'));
+  expect(await page.evaluate(() => 'subtle' in crypto)).toBe(false);
+  const jpeg = await uniqueJpeg(1600, 1200);
+  await choose(page, info.outputPath('files'), { 'a.jpg': jpeg });
+  expect((await make(page, 'workers'))[0]?.originalSha256).toBe(sha256(jpeg));
+  await page.evaluate(() => window.add('US'));
+  await expect
+    .poll(() => page.evaluate(() => window.photos.getState().photos[0]?.original))
+    .toBe('sent');
+  await browser.close();
+});

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { PhotosState } from '#web/features/photos/model.ts';
+
+type PhotosView = Pick<PhotosState, 'photos' | 'restoring' | 'lost'>;
+
+/**
+ * What the shell knows of the photos. They, their making and their sending are large and come after the first
+ * screen; until then they count as being fetched.
+ */
+export const usePhotosView = create<PhotosView>()(() => ({
+  photos: [],
+  restoring: true,
+  lost: 0,
+}));
+
+let loading: Promise<PhotosState> | null = null;
+
+const load = async (): Promise<PhotosState> => {
+  const { usePhotos } = await import('#web/features/photos/store.ts');
+  const show = ({ photos, restoring, lost }: PhotosState): void =>
+    usePhotosView.setState({ photos, restoring, lost });
+  usePhotos.subscribe(show);
+  show(usePhotos.getState());
+  return usePhotos.getState();
+};
+
+/** The photos with all that can be done to them; fetched once, and again after a fetch that failed. */
+export const loadPhotos = (): Promise<PhotosState> => {
+  if (loading) return loading;
+  loading = load();
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
+import { planRestore } from './restore.ts';
+
+const now = 1_800_000_000_000;
+const hour = 60 * 60 * 1000;
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const record = (number: number, change: object = {}): StoredRecord & Record<string, unknown> => ({
+  id: idOf(number),
+  frame: number,
+  fileName: 'a.jpg',
+  fileType: 'image/jpeg',
+  productType: 'photo_print',
+  shape: null,
+  size: '5x7',
+  quantity: 2,
+  width: 4000,
+  height: 3000,
+  originalHash: 'a'.repeat(64),
+  orderCopyHash: 'b'.repeat(64),
+  orderCopySent: false,
+  originalSent: false,
+  ordered: false,
+  removedAt: null,
+  tab: 'mine',
+  addedAt: now - 1000,
+  ...change,
+});
+const plan = (records: readonly StoredRecord[], parts: Record<number, PhotoPart[]>) =>
+  planRestore(
+    {
+      records,
+      parts: new Map(
+        Object.entries(parts).map(([id, names]) => [idOf(Number(id)), new Set(names)]),
+      ),
+    },
+    'mine',
+    now,
+  );
+
+describe('when the page opens', () => {
+  it('photos come back as they were, by frame', () => {
+    const { photos, lost, remove } = plan([record(2), record(1, { quantity: 9 })], {
+      1: ['order-copy', 'preview'],
+      2: ['original'],
+    });
+    expect(photos.map(({ item }) => item)).toMatchObject([
+      { frame: 1, state: 'ready', size: '5x7', quantity: 9, orderCopy: 'none', original: 'none' },
+      { frame: 2, state: 'ready', size: '5x7', quantity: 2 },
+    ]);
+    expect({ lost, remove }).toEqual({ lost: 0, remove: [] });
+  });
+
+  it('what is missing of a photo is filled in', () => {
+    const bare: StoredRecord & { frame: number } = { id: idOf(1), frame: 1 };
+    const { photos } = plan([bare], { 1: ['order-copy'] });
+    expect(photos[0]?.item).toMatchObject({
+      fileName: `image-${idOf(1)}.jpg`,
+      fileType: 'image/jpeg',
+      productType: 'photo_print',
+      size: '4x6',
+      quantity: 1,
+    });
+  });
+
+  it('a photo with neither a picture here nor one at the server is dropped and counted', () => {
+    const sent = record(2, { orderCopySent: true });
+    const { photos, lost, remove } = plan([record(1), sent], { 1: ['preview'] });
+    expect(photos.map(({ item }) => item.frame)).toEqual([2]);
+    expect({ lost, remove }).toEqual({ lost: 1, remove: [idOf(1)] });
+  });
+
+  it('what another tab is making is left to it, for a while', () => {
+    const others = [
+      record(1, { tab: 'other' }),
+      record(2, { tab: 'other', addedAt: now - 2 * hour }),
+    ];
+    expect(plan(others, {})).toMatchObject({ photos: [], lost: 0, remove: [idOf(2)] });
+  });
+
+  it('a removed photo stays away, and goes for good once nobody can put it back', () => {
+    const removed = [
+      record(1, { removedAt: now - 1000 }),
+      record(2, { removedAt: now - 1000, tab: 'other' }),
+      record(3, { removedAt: now - 2 * hour, tab: 'other' }),
+    ];
+    const parts = { 1: ['order-copy'], 2: ['order-copy'], 3: ['order-copy'] } as const;
+    expect(plan(removed, { 1: [...parts[1]], 2: [...parts[2]], 3: [...parts[3]] })).toMatchObject({
+      photos: [],
+      lost: 0,
+      remove: [idOf(1), idOf(3)],
+    });
+  });
+
+  it('records nobody understands and contents of no record go', () => {
+    const { photos, remove } = plan([record(1, { frame: 'one' })], {
+      1: ['order-copy'],
+      5: ['original'],
+    });
+    expect(photos).toEqual([]);
+    expect(remove.toSorted()).toEqual([idOf(1), idOf(5)]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from './tus-upload.ts';
+
+const body = (error: string, details?: object) =>
+  JSON.stringify({ error, message: 'a text', ...(details && { details }) });
+
+describe('an answer that is no success', () => {
+  it.each([
+    [415, 'photo_unreadable', false],
+    [415, 'invalid_file_format', false],
+    [409, 'photo_id_in_use', false],
+    [409, 'photo_checksum_mismatch', true],
+    [422, 'photo_timed_out', true],
+    [429, 'too_many_photos', true],
+  ])('%i %s ends the upload; trying by hand can help: %s', (status, code, retryable) => {
+    expect(outcomeOf(status, body(code), undefined)).toEqual({
+      state: 'refused',
+      fault: { code, retryable },
+    });
+  });
+
+  it('brings the facts its text names', () => {
+    expect(outcomeOf(413, body('photo_too_large', { maxBytes: 7 }), undefined)).toMatchObject({
+      fault: { values: { maxBytes: 7 } },
+    });
+  });
+
+  it.each([
+    ['a full disk', 507, body('storage_full'), 'storage_full'],
+    ['a crash', 500, body('server_error'), 'server_error'],
+    ['a proxy in between', 502, '<html>Bad gateway</html>', 'server_error'],
+    ['another page of a hotel', 403, '<html>Please sign in</html>', 'server_error'],
+    ['the protocol’s own conflict', 409, body('invalid_request'), 'invalid_request'],
+    ['a lock', 423, body('invalid_request'), 'invalid_request'],
+  ])('passes when it is %s', (_, status, text, code) => {
+    expect(outcomeOf(status, text, undefined)).toEqual({
+      state: 'broken',
+      fault: { code, retryable: true },
+    });
+  });
+
+  it('says when to come back', () => {
+    expect(outcomeOf(429, body('too_many_requests'), '7')).toMatchObject({
+      state: 'broken',
+      afterMs: 7000,
+    });
+  });
+});

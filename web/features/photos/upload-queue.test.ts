@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createUploadQueue,
+  type Attempt,
+  type UploadOutcome,
+  type UploadTask,
+} from './upload-queue.ts';
+
+const task = (photoId: string, needed = true): UploadTask => ({
+  photoId,
+  kind: needed ? 'order-copy' : 'original',
+  sha256: 'a'.repeat(64),
+  fileName: 'a.jpg',
+  fileType: 'image/jpeg',
+  needed,
+});
+const fault = { code: 'network_error', retryable: true };
+const broken: UploadOutcome = { state: 'broken', fault };
+
+/** A queue whose attempts end when the test says so, and stop when they are told to. */
+const queueUnderTest = () => {
+  const running = new Map<string, (outcome: UploadOutcome) => void>();
+  const started: string[] = [];
+  const states = new Map<string, string>();
+  const name = ({ photoId, kind }: UploadTask) => (kind === 'original' ? `${photoId}+` : photoId);
+  const queue = createUploadQueue({
+    send: (sent: UploadTask, { signal }: Attempt) =>
+      new Promise((resolve) => {
+        started.push(name(sent));
+        running.set(name(sent), (outcome) => {
+          running.delete(name(sent));
+          resolve(outcome);
+        });
+        signal.addEventListener('abort', () => running.get(name(sent))?.({ state: 'stopped' }));
+      }),
+    changed: (sent, state, why) => states.set(name(sent), why ? `${state} ${why.code}` : state),
+    progress: () => undefined,
+  });
+  const end = async (key: string, outcome: UploadOutcome = { state: 'sent' }): Promise<void> => {
+    const settle = running.get(key);
+    if (!settle) throw new Error(`${key} is not being sent`);
+    settle(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return {
+    queue,
+    end,
+    started,
+    states: () => Object.fromEntries(states),
+    running: () => [...running.keys()],
+    later: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
+};
+
+describe('the upload queue', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('sends three at a time, in order', async () => {
+    const { queue, running, end } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
+    expect(running()).toEqual(['a', 'b', 'c']);
+    await end('b');
+    expect(running()).toEqual(['a', 'c', 'd']);
+  });
+
+  it('sends a file once, however often it is added', async () => {
+    const { queue, started, end } = queueUnderTest();
+    queue.add(task('a'));
+    queue.add(task('a'));
+    await end('a');
+    expect(started).toEqual(['a']);
+  });
+
+  it('sends what orders need first; an original under way gives way', async () => {
+    const { queue, running, states, end, later } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd']) queue.add(task(id, false));
+    queue.add(task('e'));
+    await later(0);
+    expect(running()).toEqual(['a+', 'b+', 'e']);
+    expect(states()).toMatchObject({ 'c+': 'waiting' });
+    await end('e');
+    expect(running()).toEqual(['a+', 'b+', 'c+']);
+  });
+
+  it('keeps originals back while it is told to', async () => {
+    const { queue, running } = queueUnderTest();
+    queue.holdBack(true);
+    queue.add(task('a', false));
+    queue.add(task('b'));
+    expect(running()).toEqual(['b']);
+    queue.holdBack(false);
+    expect(running()).toEqual(['b', 'a+']);
+  });
+
+  it('lets the others go on when one is refused, and tries that one when it is asked to', async () => {
+    const { queue, states, end, running, later } = queueUnderTest();
+    for (const id of ['a', 'b']) queue.add(task(id));
+    await end('a', { state: 'refused', fault: { code: 'photo_unreadable', retryable: false } });
+    await end('b');
+    await later(600_000);
+    expect(states()).toEqual({ a: 'failed photo_unreadable', b: 'sent' });
+    expect(running()).toEqual([]);
+    queue.retry('a');
+    expect(running()).toEqual(['a']);
+  });
+
+  it('rests after trouble of the line, then sends one to see, then all', async () => {
+    const { queue, running, end, later, states } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
+    for (const id of ['a', 'b', 'c']) await end(id, broken);
+    expect(running()).toEqual([]);
+    expect(states()).toMatchObject({ a: 'waiting', d: 'waiting' });
+    await later(10_000);
+    expect(running()).toEqual(['d']);
+    await end('d');
+    expect(running()).toHaveLength(3);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const { queue, running, end, later } = queueUnderTest();
+    queue.add(task('a'));
+    await end('a', { ...broken, afterMs: 20_000 });
+    await later(19_000);
+    expect(running()).toEqual([]);
+    await later(2000);
+    expect(running()).toEqual(['a']);
+  });
+
+  it('says that nothing arrives once the line stays down, and goes on by itself when it is back', async () => {
+    const { queue, states, end, later, running } = queueUnderTest();
+    queue.add(task('a'));
+    queue.add(task('b'));
+    for (let fails = 0; fails < 12; fails += 1) {
+      for (const id of running()) await end(id, broken);
+      await later(60_000);
+    }
+    expect(states().b).toMatch(/failed network_error|sending/);
+    while (running().length > 0) {
+      for (const id of running()) await end(id);
+    }
+    expect(states()).toEqual({ a: 'sent', b: 'sent' });
+  });
+
+  it('is not held up by one file the server stumbles over', async () => {
+    const { queue, end, later, running, states } = queueUnderTest();
+    for (const id of ['bad', 'b', 'c', 'd', 'e']) queue.add(task(id));
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const id of running()) await end(id, id === 'bad' ? broken : { state: 'sent' });
+      await later(40_000);
+    }
+    expect(states()).toMatchObject({ b: 'sent', c: 'sent', d: 'sent', e: 'sent' });
+    expect(states().bad).toMatch(/failed|sending/);
+  });
+
+  it('stops while there is no connection and goes on where it was', async () => {
+    const { queue, running, states, later } = queueUnderTest();
+    queue.add(task('a'));
+    queue.pause();
+    await later(600_000);
+    expect(running()).toEqual([]);
+    expect(states()).toEqual({ a: 'waiting' });
+    queue.resume();
+    expect(running()).toEqual(['a']);
+  });
+
+  it('leaves a file to the tab that sends it, and looks again', async () => {
+    const { queue, running, end, later } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd']) queue.add(task(id));
+    await end('a', { state: 'busy' });
+    expect(running()).toEqual(['b', 'c', 'd']);
+    for (const id of ['b', 'c', 'd']) await end(id);
+    await later(5000);
+    expect(running()).toEqual(['a']);
+  });
+
+  it('forgets a removed photo, sending or waiting', async () => {
+    const { queue, running, started, end, later } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd']) queue.add(task(id));
+    queue.drop('d');
+    queue.drop('a');
+    for (const id of ['b', 'c']) await end(id);
+    await later(60_000);
+    expect(running()).toEqual([]);
+    expect(started).toEqual(['a', 'b', 'c']);
+    queue.add(task('a'));
+    expect(running()).toEqual(['a']);
+  });
+
+  it('tells when this device has lost a file', async () => {
+    const { queue, states, end } = queueUnderTest();
+    queue.add(task('a', false));
+    await end('a+', { state: 'lost' });
+    expect(states()).toEqual({ 'a+': 'lost' });
+  });
+});
