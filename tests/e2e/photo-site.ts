@@ -33,7 +33,12 @@ const buildPage = async (): Promise<string> => {
     root: path.join(import.meta.dirname, 'photo-page'),
     cacheDir: path.join(folder, 'cache'),
     worker: { format: 'es' },
-    build: { outDir: path.join(folder, 'site'), emptyOutDir: true, assetsInlineLimit: 0, minify: false },
+    build: {
+      outDir: path.join(folder, 'site'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      minify: false,
+    },
   });
   return folder;
 };

@@ -31,8 +31,10 @@ interface Made {
 /** Runs the chosen files through the pipeline and brings the copies out of the browser. */
 const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[]> => {
   const results = await page.evaluate(async (place) => {
-    const text = async (blob: Blob | null): Promise<string | null> =>
-      blob && btoa(String.fromCodePoint(...new Uint8Array(await blob.arrayBuffer())));
+    const text = async (blob: Blob | null): Promise<string | null> => {
+      const bytes = blob && new Uint8Array(await blob.arrayBuffer());
+      return bytes && btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+    };
     const made = await window.process(place);
     return Promise.all(
       made.map(async (result) =>

@@ -13,6 +13,8 @@ export interface FinalAction {
   readonly kind: 'next' | 'finish';
   /** Whether it is the one next thing to do; another button of the screen may be that. */
   readonly main: boolean;
+  /** What is to pay, as text, where the screen knows it: shown beside the button instead of the sum so far. */
+  readonly amount?: string | null;
   /** On a desk the screen shows the button inside its summary, and the bar does without. */
   readonly inSummary: boolean;
 }

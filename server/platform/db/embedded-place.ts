@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -42,9 +54,7 @@ export async function findPlace(home: string): Promise<Place> {
   const inside = !noted && (await mayEnter(home, user));
   if (!inside && !noted) await moveOut(home, elsewhere);
   const cluster = inside ? current : path.join(elsewhere, 'cluster');
-  const native = (await mayRun(packaged, user))
-    ? packaged
-    : await copyBinaries(packaged, elsewhere);
+  const native = (await mayRun(packaged, user)) ? packaged : await copyBinaries(packaged);
   return { cluster, native, user };
 }
 
@@ -79,10 +89,18 @@ async function restoreLinks(native: string): Promise<void> {
 }
 
 async function elsewhereOf(home: string): Promise<string> {
-  const id = createHash('sha256')
-    .update(await realpath(home))
-    .digest('hex');
+  return underVarLib(await realpath(home));
+}
+
+function underVarLib(folder: string): string {
+  const id = createHash('sha256').update(folder).digest('hex');
   return path.join('/var/lib', `fpx-${id.slice(0, 16)}`);
+}
+
+/** Makes a folder that others pass through without listing it, whatever the umask. */
+export async function makePassable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711);
 }
 
 async function readNote(home: string, elsewhere: string): Promise<boolean> {
@@ -106,23 +124,41 @@ async function followMove(home: string, noted: string, elsewhere: string): Promi
       `${home} is a copy of ${owner}, whose database files stay with it; remove ${home} to start with an empty database`,
     );
   }
-  await rename(noted, elsewhere);
+  const from = path.join(noted, 'cluster');
+  const to = path.join(elsewhere, 'cluster');
+  await makePassable(elsewhere);
+  if (await exists(from)) {
+    if (await exists(to)) await putAside(to);
+    await rename(from, to);
+  }
   await note(home, elsewhere);
+  await rm(noted, { recursive: true });
 }
 
 async function moveOut(home: string, elsewhere: string): Promise<void> {
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await makePassable(elsewhere);
   const before = path.join(home, 'cluster');
+  const target = path.join(elsewhere, 'cluster');
+  // Without a note here, what is there belonged to a data folder that was deleted: this shop begins
+  // anew. It is put aside and not deleted, since it cost nobody anything so far.
+  if (await exists(target)) await putAside(target);
   if (await exists(before)) {
     // Made when the folder could still be entered. Nothing counts until the note says so, and only
     // then does the first place go.
     await settleLeftover(path.join(before, 'data'));
-    const target = path.join(elsewhere, 'cluster');
-    await rm(target, { recursive: true, force: true });
     await run('cp', ['-a', before, target]);
+    await chmod(target, 0o711);
   }
   await note(home, elsewhere);
   await rm(before, { recursive: true, force: true });
+}
+
+async function putAside(cluster: string): Promise<void> {
+  const data = path.join(cluster, 'data');
+  if (await exists(data)) await settleLeftover(data);
+  const aside = `${cluster}.aside`;
+  await rm(aside, { recursive: true, force: true });
+  await rename(cluster, aside);
 }
 
 async function note(home: string, elsewhere: string): Promise<void> {
@@ -132,17 +168,26 @@ async function note(home: string, elsewhere: string): Promise<void> {
   await writeDurably(path.join(home, NOTE), text, 0o644);
 }
 
-async function copyBinaries(packaged: string, elsewhere: string): Promise<string> {
+// One copy for the clone, whatever data folders its shops and tests use.
+async function copyBinaries(packaged: string): Promise<string> {
   const { version } = JSON.parse(
     await readFile(path.resolve(packaged, '../package.json'), 'utf8'),
   ) as { version: string };
-  const target = path.join(elsewhere, `postgresql-${version}`);
+  const folder = underVarLib(packaged);
+  const target = path.join(folder, `postgresql-${version}`);
   if (await exists(target)) return target;
-  const partial = `${target}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await makePassable(folder);
+  const partial = await mkdtemp(path.join(folder, 'partial-'));
   await cp(packaged, partial, { recursive: true, verbatimSymlinks: true });
-  await rename(partial, target);
+  // An install under a strict umask is root's alone.
+  await run('chmod', ['-R', 'a+rX', partial]);
+  try {
+    await rename(partial, target);
+  } catch (error) {
+    // Another start has made it meanwhile.
+    await rm(partial, { recursive: true });
+    if (!(await exists(target))) throw error;
+  }
   return target;
 }
 

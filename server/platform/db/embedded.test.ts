@@ -208,6 +208,18 @@ describe.runIf(process.getuid?.() === 0)('under root', () => {
     expect(await placeOf(moved)).not.toBe(before);
   });
 
+  it('begins anew when the data folder was deleted, as it does everywhere else', async () => {
+    await chmod(dataDir, 0o700);
+    const shop = path.join(dataDir, 'shop');
+    const first = await start(shop);
+    await query(first.url, 'create table kept (id int)');
+    await first.stop();
+    await placeOf(shop);
+    await rm(shop, { recursive: true });
+    const second = await start(shop);
+    await expect(query(second.url, 'select * from kept')).rejects.toThrow(/does not exist/);
+  });
+
   it('does not share a database with a copy of the folder', async () => {
     await chmod(dataDir, 0o700);
     const original = path.join(dataDir, 'original');

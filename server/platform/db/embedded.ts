@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeDurably } from '../files.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
-import { findPlace, type Place } from './embedded-place.ts';
+import { findPlace, makePassable, type Place } from './embedded-place.ts';
 import { lockFolder } from './exclusive-lock.ts';
 
 const run = promisify(execFile);
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function createCluster(place: Place): Promise<void> {
   const making = `${place.cluster}.making`;
   await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true, mode: 0o711 });
+  await makePassable(making);
   const data = path.join(making, 'data');
   const passwordFile = path.join(making, 'password');
   const settings = { port: await freePort(), password: randomBytes(24).toString('hex') };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import type { SendCounts } from '#web/features/photos/counts.ts';
+import { useFinalAction } from '#web/lib/final-action.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronUp } from '#web/ui/icons.tsx';
@@ -27,6 +28,7 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
   const t = useTranslations();
   const { money } = useFormats();
   const [open, setOpen] = useState(false);
+  const toPay = useFinalAction((state) => state.action?.amount);
   const prints = countOf(pricing, false);
   const gifts = countOf(pricing, true);
   if (!pricing) return <span className="px-2 text-small text-ink-2">{t('peek.empty')}</span>;
@@ -35,7 +37,7 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
     prints > 0 && t('peek.prints', { count: prints }),
     gifts > 0 && t('peek.gifts', { count: gifts }),
   ].filter(Boolean);
-  const total = money(pricing.subtotal, currency);
+  const total = toPay ?? money(pricing.subtotal, currency);
   return (
     <>
       <button

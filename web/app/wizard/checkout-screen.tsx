@@ -32,16 +32,18 @@ interface CheckoutScreenProps {
 type Checkout = ReturnType<typeof useCheckout>;
 
 /** Labels of the final button: Place Order (COD), Place Order, Pay; Processing... meanwhile. Source: product §2. */
-const useFinalLabel = (checkout: Checkout, amount: string | null) => {
+const useFinalLabel = (checkout: Checkout, amount: string | null, loading: boolean) => {
   const t = useTranslations('navigation');
+  const common = useTranslations('common');
   const payLabel = usePayLabel();
   if (checkout.progress) return { label: t('processing'), busy: true };
+  if (loading) return { label: common('loading'), busy: true };
   if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
   return { label: t(checkout.method === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
 };
 
-const useFinal = (checkout: Checkout, amount: string | null): void => {
-  const { label, busy } = useFinalLabel(checkout, amount);
+const useFinal = (checkout: Checkout, amount: string | null, loading: boolean): void => {
+  const { label, busy } = useFinalLabel(checkout, amount, loading);
   const press = useLatest(checkout.press);
   const action = useMemo<FinalAction>(
     () => ({
@@ -52,8 +54,9 @@ const useFinal = (checkout: Checkout, amount: string | null): void => {
       kind: 'finish',
       main: true,
       inSummary: true,
+      amount,
     }),
-    [label, busy, press],
+    [label, busy, press, amount],
   );
   useProvideFinalAction(action);
 };
@@ -66,7 +69,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const { money } = useFormats();
   const t = useTranslations('payment');
   const amount = total === null ? null : money(total, currency);
-  useFinal(checkout, amount);
+  useFinal(checkout, amount, catalogue.isLoading);
   return (
     <CheckoutForm
       form={form}

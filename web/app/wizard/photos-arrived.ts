@@ -1,7 +1,12 @@
 import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 
-const countsNow = () => sendCounts(usePhotos.getState().photos.filter(isOrderable));
+const orderable = () => usePhotos.getState().photos.filter(isOrderable);
+
+const missing = (): string[] =>
+  orderable()
+    .filter(({ orderCopy }) => orderCopy !== 'sent')
+    .map(({ id }) => id);
 
 /** What did not arrive before is tried once more: the customer has just asked for the order. */
 const retryStopped = (): void => {
@@ -13,25 +18,22 @@ const retryStopped = (): void => {
 };
 
 /**
- * Waits until every order copy has arrived, telling how many have; false when some cannot: nothing is on its way any
- * more and not all are here.
+ * Waits until every order copy has arrived, telling how many have; answers the ids of those that cannot: nothing is
+ * on its way any more and they are not here.
  */
 export const photosArrived = (
   report: (progress: { readonly done: number; readonly total: number }) => void,
-): Promise<boolean> => {
+): Promise<readonly string[]> => {
   retryStopped();
   return new Promise((resolve) => {
-    const settle = (): boolean => {
-      const { done, total, active, waiting } = countsNow();
-      if (done >= total) return finish(true);
-      if (active + waiting === 0) return finish(false);
-      report({ done, total });
-      return false;
-    };
-    const finish = (all: boolean): boolean => {
+    const settle = (): void => {
+      const { done, total, active, waiting } = sendCounts(orderable());
+      if (done < total && active + waiting > 0) {
+        report({ done, total });
+        return;
+      }
       stop();
-      resolve(all);
-      return true;
+      resolve(missing());
     };
     const stop = usePhotos.subscribe(settle);
     settle();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import { useFailureText } from '#web/features/orders/index.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
@@ -12,10 +13,15 @@ export const usePlaceOrder = (
   parts: CheckoutOrder | null,
   { pay }: CardPayment,
 ): (() => Promise<void>) => {
+  const t = useTranslations('summary');
   const failureText = useFailureText();
   const again = useRef(async (): Promise<void> => {});
   const place = async (): Promise<void> => {
-    const outcome = parts && (await submitOrder(parts));
+    if (!parts) {
+      useNotices.getState().showProblem({ title: t('unavailable') });
+      return;
+    }
+    const outcome = await submitOrder(parts);
     if (!outcome) return;
     if (!outcome.ok) {
       const { failure } = outcome;

@@ -35,7 +35,7 @@ export interface FreshPrice {
 
 /** Why an order could not be placed; nothing of it is lost. */
 export type SubmissionFailure =
-  /** Photos did not arrive, by their ids where the server named them. */
+  /** Photos did not arrive, by their ids. */
   | { readonly reason: 'photos'; readonly photoIds: readonly string[] }
   | { readonly reason: 'quote_changed'; readonly fresh: FreshPrice }
   | { readonly reason: 'number_exhausted' }
@@ -52,10 +52,10 @@ export type SubmissionOutcome =
 /** What a submission needs from its surroundings. */
 export interface SubmissionDeps {
   readonly numbers: NumberKeeper;
-  /** Waits until every order copy has arrived; false when some cannot. */
+  /** Waits until every order copy has arrived; answers the ids of photos that cannot. */
   readonly photosArrived: (
     report: (progress: { readonly done: number; readonly total: number }) => void,
-  ) => Promise<boolean>;
+  ) => Promise<readonly string[]>;
   readonly report: (progress: SubmissionProgress) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds. */

@@ -34,7 +34,7 @@ const submit = (sent: Submission, changes: Partial<SubmissionDeps> = {}) => {
   let drawn = 0;
   return submitOrder(sent, {
     numbers,
-    photosArrived: async () => true,
+    photosArrived: async () => [],
     report: (progress) => told.push(progress),
     wait: async (milliseconds) => void waits.push(milliseconds),
     now: () => Date.UTC(2026, 10, 21, 12),
@@ -109,10 +109,10 @@ describe('a submission', () => {
     const outcome = await submit(submission(), {
       photosArrived: async (report) => {
         report({ done: 1, total: 2 });
-        return false;
+        return ['photo'];
       },
     });
-    expect(outcome).toEqual({ ok: false, failure: { reason: 'photos', photoIds: [] } });
+    expect(outcome).toEqual({ ok: false, failure: { reason: 'photos', photoIds: ['photo'] } });
     expect(told).toEqual([{ stage: 'photos', done: 1, total: 2 }]);
     expect(shop.calls).toEqual([]);
   });

@@ -142,9 +142,9 @@ export const submitOrder = async (
   submission: Submission,
   deps: SubmissionDeps,
 ): Promise<SubmissionOutcome> => {
-  const arrived = await deps.photosArrived(({ done, total }) =>
+  const missing = await deps.photosArrived(({ done, total }) =>
     deps.report({ stage: 'photos', done, total }),
   );
-  if (!arrived) return failed({ reason: 'photos', photoIds: [] });
+  if (missing.length > 0) return failed({ reason: 'photos', photoIds: missing });
   return await oneTabAtATime(deps, () => place(submission, deps));
 };

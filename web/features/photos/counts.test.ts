@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderable, sendCounts, standingOf } from './counts.ts';
+import {
+  isOrderable,
+  lacksOriginal,
+  madeByShop,
+  sendCounts,
+  standingOf,
+  twinsOf,
+} from './counts.ts';
 import type { PhotoItem } from './model.ts';
 
 const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
@@ -48,5 +55,31 @@ describe('the count of a sending', () => {
   it('leaves out what is no picture', () => {
     const counts = sendCounts([photo({ orderCopy: 'sent' }), photo(), dropped, broken]);
     expect(counts).toEqual({ done: 1, active: 0, waiting: 1, failed: 1, rejected: 1, total: 3 });
+  });
+});
+
+describe('what a card has to say', () => {
+  it('is that the untouched picture is gone from this device', () => {
+    expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'none' }))).toBe(true);
+    expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'sent' }))).toBe(false);
+    expect(lacksOriginal(photo({ state: 'processing', original: 'none' }))).toBe(false);
+  });
+
+  it('is that the shop makes the picture ready', () => {
+    const unseen = { previewUrl: null, width: null, height: null };
+    expect(madeByShop(photo({ ...unseen, original: 'sending' }))).toBe(true);
+    expect(madeByShop(photo({ ...unseen, state: 'waiting' }))).toBe(false);
+    expect(madeByShop(photo({ original: 'sending' }))).toBe(false);
+  });
+
+  it('is which earlier photo shows the same picture', () => {
+    const twins = twinsOf([
+      photo({ id: 'a', frame: 1, contentHash: 'same' }),
+      photo({ id: 'b', frame: 2, contentHash: 'other' }),
+      photo({ id: 'c', frame: 3, contentHash: 'same' }),
+      photo({ id: 'd', frame: 4, contentHash: null }),
+      photo({ id: 'e', frame: 5, contentHash: null }),
+    ]);
+    expect([...twins]).toEqual([['c', 1]]);
   });
 });

@@ -115,6 +115,7 @@ export const createMaking = (parts: MakingParts): Making => {
   const running = (): ReturnType<typeof start> => (started ??= start());
   return {
     add: (jobs) => {
+      if (jobs.length === 0) return;
       for (const { id } of jobs) underway.add(id);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);

@@ -173,6 +173,7 @@ const removal = (parts: PhotoParts) => {
       sending.drop(id);
       table.change(id, { removedAt: Date.now() });
       table.publish();
+      void parts.keeper.flush();
     },
     undoRemove: (): void => {
       if (removed === null) return;
@@ -197,6 +198,8 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
       forget();
       for (const photo of table.shown()) work(photo);
       table.publish();
+      // A reload must not bring back what has just gone.
+      void parts.keeper.flush();
     });
   };
   return {

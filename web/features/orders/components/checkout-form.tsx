@@ -118,7 +118,6 @@ function NoteField({ form }: { readonly form: Form }) {
       hint={left <= 200 ? t('left', { count: left }) : undefined}
       maxLength={noteLimit}
       autoComplete="off"
-      dir="auto"
     />
   );
 }

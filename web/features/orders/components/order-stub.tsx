@@ -5,6 +5,9 @@ import { provinceFrom } from '#domain/provinces.ts';
 import { usStates } from '#domain/us-states.ts';
 import type { Address, OrderWire } from '#contract/orders.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useNotices } from '#web/lib/notices.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { Contents } from './order-contents.tsx';
 
@@ -36,8 +39,9 @@ export function OrderStub({ order }: OrderStubProps) {
     <section className="grid overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="p-6 md:p-8">
         <h2 className="text-small text-ink-2">{t('confirmation.orderNumber')}</h2>
-        <p className="border-b border-rule pb-5 font-edge text-4 font-bold md:text-3">
+        <p className="flex min-h-target items-center gap-2 border-b border-rule pb-3 font-edge text-4 font-bold md:text-3">
           <bdi dir="ltr">{order.orderNumber}</bdi>
+          <CopyNumber number={order.orderNumber} />
         </p>
         <dl className="pt-3 tabular-nums">
           <Row label={t('confirmation.contents')}>
@@ -62,6 +66,22 @@ export function OrderStub({ order }: OrderStubProps) {
       </div>
       <Amounts order={order} />
     </section>
+  );
+}
+
+function CopyNumber({ number }: { readonly number: string }) {
+  const t = useTranslations('confirmation');
+  const showToast = useNotices((state) => state.showToast);
+  // Over plain HTTP there is no clipboard: the number can still be marked and copied.
+  if (!('clipboard' in navigator)) return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(number);
+    showToast({ text: t('numberCopied') });
+  };
+  return (
+    <IconButton label={t('copyNumber')} onClick={() => void copy()} className="no-print">
+      <CopyIcon />
+    </IconButton>
   );
 }
 

@@ -85,7 +85,7 @@ function CardCaption({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('photos.card');
   const sent = standingOf(photo) === 'sent';
   return (
-    <p className="flex items-center gap-2 pt-2 font-edge text-fine text-ink-2">
+    <p className="flex h-7 items-center gap-2 pt-1 font-edge text-fine text-ink-2">
       <span className="flex items-center gap-1 font-semibold text-ink">
         <span
           aria-hidden="true"

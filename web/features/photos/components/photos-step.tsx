@@ -48,7 +48,8 @@ export function PhotosStep(props: PhotosStepProps) {
   const add = useCallback(
     (files: readonly File[]) => {
       actions.add(files, country);
-      showToast({ text: t('added', { count: files.length }) });
+      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      if (pictures.length > 0) showToast({ text: t('added', { count: pictures.length }) });
     },
     [actions, country, showToast, t],
   );
@@ -87,6 +88,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
   const find = (id: string | null): PhotoItem | null =>
     photos.find((item) => item.id === id) ?? null;
   const shown = find(shownId);
+  const counts = useMemo(() => sendCounts(photos), [photos]);
   const twins = useMemo(() => twinsOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
@@ -95,19 +97,19 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
   return (
     <>
       <SendProgress
-        counts={sendCounts(photos)}
+        counts={counts}
         onRetryAll={() => {
           for (const photo of photos) if (standingOf(photo) === 'stopped') actions.retry(photo.id);
         }}
       />
-      {photos.length > 1 && (
+      {counts.total > 1 && (
         <ForAll
           key={country}
           country={country}
-          count={photos.length}
+          count={counts.total}
           onApply={(change) => {
             actions.applyToAll(change);
-            showToast({ text: t('photos.forAll.applied', { count: photos.length }) });
+            showToast({ text: t('photos.forAll.applied', { count: counts.total }) });
           }}
         />
       )}

@@ -25,10 +25,12 @@ export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
       <Ticks counts={counts} label={t('sending', { done, total })} />
       <div className="flex flex-col text-small sm:flex-row sm:items-center sm:gap-x-5">
         <p className="flex min-h-8 flex-wrap items-center gap-x-5 sm:min-h-target sm:flex-nowrap sm:whitespace-nowrap">
-          <span className="flex items-center gap-1.5 font-semibold text-done">
-            <Check className="size-4" />
-            {t('ready', { count: done })}
-          </span>
+          {done > 0 && (
+            <span className="flex items-center gap-1.5 font-semibold text-done">
+              <Check className="size-4" />
+              {t('ready', { count: done })}
+            </span>
+          )}
           {active > 0 && (
             <span className="flex items-center gap-1.5">
               <ArrowUp className="size-4" />

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { choose, expect, openPhotos, photosOf, reload, test, untilSent } from './photo-fixtures.ts';
+
+const add = async (page: Page, folder: string, count: number): Promise<void> => {
+  const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
+  const files = await Promise.all(
+    names.map(async (name) => [name, await uniqueJpeg(1600, 1200)] as const),
+  );
+  await choose(page, folder, Object.fromEntries(files));
+  await page.evaluate(() => window.add('US'));
+};
+
+const sent = (page: Page) => untilSent(page, 'orderCopy');
+const problems = (page: Page) => page.evaluate(() => window.problems);
+
+/** Changes are stored a second later. */
+const untilStored = (page: Page) => page.waitForTimeout(1800);
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desk', 'no screen is shown');
+});
+
+test('what was chosen for each photo comes back', async ({ page }, info) => {
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 3);
+  await sent(page);
+  await page.evaluate(() => {
+    const { photos, setSize, setQuantity, setProduct } = window.photos.getState();
+    const [first, second, third] = photos.map(({ id }) => id);
+    setSize(first ?? '', '8x10');
+    setQuantity(first ?? '', 7);
+    setProduct(second ?? '', '3d_frame', 'heart');
+    setQuantity(third ?? '', 100);
+  });
+  await untilStored(page);
+  await reload(page);
+  expect(await photosOf(page)).toMatchObject([
+    { frame: 1, productType: 'photo_print', size: '8x10', quantity: 7, state: 'ready' },
+    { frame: 2, productType: '3d_frame', shape: 'heart', quantity: 1 },
+    { frame: 3, productType: 'photo_print', size: '4x6', quantity: 1 },
+  ]);
+  expect(await problems(page)).toEqual([]);
+});
+
+test('two tabs do not overwrite each other', async ({ page, context }, info) => {
+  const other = await context.newPage();
+  await openPhotos(page);
+  await openPhotos(other);
+  await add(page, info.outputPath('one'), 2);
+  await add(other, info.outputPath('two'), 3);
+  await sent(page);
+  await sent(other);
+  await page.evaluate(() => {
+    const { photos, setQuantity } = window.photos.getState();
+    for (const { id } of photos) setQuantity(id, 5);
+  });
+  await untilStored(page);
+  await untilStored(other);
+  await reload(page);
+  const quantities = (await photosOf(page)).map(({ quantity }) => quantity);
+  expect(quantities.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 5, 5]);
+});
+
+test('older versions’ photos are taken over and sent', async ({ page }) => {
+  const base64 = `data:image/jpeg;base64,${(await uniqueJpeg(900, 700)).toString('base64')}`;
+  await openPhotos(page);
+  await page.evaluate((picture) => {
+    const list = [
+      { id: 1, base64: picture, size: '5x7', quantity: 3 },
+      { id: 2, size: '4x6' },
+    ];
+    localStorage.setItem('uploadedPhotos', JSON.stringify(list));
+  }, base64);
+  await reload(page);
+  await expect
+    .poll(() => photosOf(page))
+    .toMatchObject([{ frame: 1, size: '5x7', quantity: 3, productType: 'photo_print' }]);
+  await sent(page);
+  const [photo] = await photosOf(page);
+  expect(photo?.fileName).toBe(`image-${photo?.id}.jpg`);
+  expect(await page.evaluate(() => localStorage.getItem('uploadedPhotos'))).toBeNull();
+});
+
+test('stored photos that cannot be read are cleared, and the customer is told', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // A database of another shape, as a broken or newer version would leave it.
+        indexedDB.deleteDatabase('photos').addEventListener('success', () => {
+          const request = indexedDB.open('photos', 9);
+          request.addEventListener('upgradeneeded', () =>
+            request.result.createObjectStore('other'),
+          );
+          request.addEventListener('success', () => {
+            request.result.close();
+            resolve(null);
+          });
+        });
+      }),
+  );
+  await reload(page);
+  expect(await problems(page)).toEqual([{ kind: 'restore_failed', key: 'uploadedPhotos' }]);
+  await add(page, info.outputPath('files'), 2);
+  await sent(page);
+  await untilStored(page);
+  await reload(page);
+  expect(await photosOf(page)).toHaveLength(2);
+  expect(await problems(page)).toEqual([]);
+});
+
+test('a full storage costs neither photos nor upload keys, language and order number', async ({
+  page,
+  context,
+  site,
+}, info) => {
+  const session = await context.newCDPSession(page);
+  await openPhotos(page);
+  await page.evaluate(() => {
+    for (const key of ['language', 'orderNumber', 'tus::1', 'leftover', 'formData']) {
+      localStorage.setItem(key, key);
+    }
+  });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 2000 });
+  await add(page, info.outputPath('files'), 4);
+  await sent(page);
+  await expect
+    .poll(() => problems(page), { timeout: 20_000 })
+    .toEqual([{ kind: 'full', key: 'uploadedPhotos' }]);
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(
+    expect.arrayContaining(['language', 'orderNumber', 'tus::1']),
+  );
+  expect(await page.evaluate(() => localStorage.getItem('leftover'))).toBeNull();
+  await untilSent(page, 'original');
+});
+
+test('a browser that keeps nothing works until the page is closed, and says so', async ({
+  page,
+}, info) => {
+  await page.addInitScript(() => {
+    // As private windows of some browsers behave.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 3);
+  await sent(page);
+  await untilSent(page, 'original');
+  expect(await problems(page)).toContainEqual({ kind: 'unavailable', key: 'uploadedPhotos' });
+});
+
+test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {
+  await page.addInitScript(() => {
+    // As iOS does now and then.
+    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
+      apply: (put, store, [value, ...rest]: [{ content?: unknown }]) => {
+        if (value.content instanceof Blob) throw new DOMException('blob', 'DataCloneError');
+        return Reflect.apply(put, store, [value, ...rest]);
+      },
+    });
+  });
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 2);
+  await sent(page);
+  await untilStored(page);
+  await reload(page);
+  await expect
+    .poll(async () => (await photosOf(page)).map(({ previewUrl }) => previewUrl !== null))
+    .toEqual([true, true]);
+  expect(await problems(page)).toEqual([]);
+});
+
+test('photos that could not be kept in time are counted', async ({ page }, info) => {
+  await page.addInitScript(() => {
+    // Nobody ever gets to decode: the page is closed before.
+    Object.defineProperty(window, 'Worker', {
+      value: class extends EventTarget {
+        postMessage() {}
+        terminate() {}
+      },
+    });
+  });
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 3);
+  await untilStored(page);
+  await reload(page);
+  expect(await photosOf(page)).toEqual([]);
+  expect(await page.evaluate(() => window.photos.getState().lost)).toBe(3);
+});

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  arrived,
+  choose,
+  expect,
+  openPhotos,
+  photosOf,
+  reload,
+  test,
+  untilSent,
+} from './photo-fixtures.ts';
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const photoFiles = async (
+  count: number,
+  width = 1600,
+  height = 1200,
+): Promise<Record<string, Buffer>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Array.from(
+        { length: count },
+        async (_, index) => [`IMG_${index + 1}.jpg`, await uniqueJpeg(width, height)] as const,
+      ),
+    ),
+  );
+
+const add = async (page: Page, folder: string, files: Readonly<Record<string, Buffer>>) => {
+  const before = (await photosOf(page)).length;
+  await choose(page, folder, files);
+  await page.evaluate(() => window.add('US'));
+  const count = before + Object.keys(files).length;
+  await expect.poll(async () => (await photosOf(page)).length).toBe(count);
+};
+
+const states = async (page: Page) =>
+  (await photosOf(page)).map(({ frame, state, orderCopy, original }) => ({
+    frame,
+    state,
+    orderCopy,
+    original,
+  }));
+
+const untilReady = (page: Page) =>
+  expect
+    .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
+    .toBe(true);
+
+/** Lets uploads arrive only so many at a time, so that something happens in the middle. */
+const slowDown = (page: Page, ms: number) =>
+  page.route('**/api/uploads**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue().catch(() => undefined);
+  });
+
+test.beforeEach(({}, info) => {
+  test.skip(info.project.name !== 'desk', 'no screen is shown');
+});
+
+test('every photo arrives: its order copy, and the original byte for byte', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const files = await photoFiles(7);
+  await add(page, info.outputPath('files'), files);
+  await untilSent(page, 'orderCopy');
+  await untilSent(page, 'original');
+  const photos = await photosOf(page);
+  expect(photos.map(({ frame }) => frame)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  const there = await arrived(
+    page,
+    photos.map(({ id }) => id),
+  );
+  for (const photo of photos) {
+    expect(photo.contentHash).toBe(sha256(files[photo.fileName] ?? Buffer.alloc(0)));
+    expect(there).toContainEqual({
+      photoId: photo.id,
+      orderCopy: expect.anything() as object,
+      original: { sha256: photo.contentHash, size: files[photo.fileName]?.length },
+    });
+  }
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::'))),
+  ).toEqual([]);
+});
+
+test('a reload in the middle sends nothing twice and loses nothing', async ({
+  page,
+  site,
+}, info) => {
+  await openPhotos(page);
+  await slowDown(page, 300);
+  const before = site.asked().length;
+  await add(page, info.outputPath('files'), await photoFiles(8));
+  await untilReady(page);
+  const chosen = await photosOf(page);
+  await expect
+    .poll(async () => (await states(page)).filter(({ orderCopy }) => orderCopy === 'sent').length)
+    .toBeGreaterThan(2);
+  // The contents are stored a second after they are made, the originals when there is time.
+  await page.waitForTimeout(2500);
+  await page.reload();
+  await page.unroute('**/api/uploads**');
+  await page.waitForFunction(() => window.photos?.getState().restoring === false);
+  await untilSent(page, 'orderCopy');
+  await untilSent(page, 'original');
+  const photos = await photosOf(page);
+  expect(photos.map(({ id, frame, fileName, size }) => [id, frame, fileName, size])).toEqual(
+    chosen.map(({ id, frame, fileName, size }) => [id, frame, fileName, size]),
+  );
+  await expect
+    .poll(async () =>
+      (await photosOf(page)).every(({ previewUrl, thumbnailUrl }) => previewUrl && thumbnailUrl),
+    )
+    .toBe(true);
+  const asked = site.asked().slice(before);
+  // Sixteen files; the three that were on their way may be announced once more.
+  expect(asked.filter((line) => line === 'POST /api/uploads').length).toBeLessThanOrEqual(19);
+  expect(asked.filter((line) => line === 'POST /api/photos/status')).toHaveLength(1);
+});
+
+test.describe('when the line breaks', () => {
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
+
+  test('uploads go on by themselves once it is back', async ({ page, site }, info) => {
+    await openPhotos(page);
+    await slowDown(page, 200);
+    await add(page, info.outputPath('files'), await photoFiles(6));
+    await expect
+      .poll(async () => (await states(page)).some(({ orderCopy }) => orderCopy === 'sent'))
+      .toBe(true);
+    site.cut();
+    await page.waitForTimeout(1500);
+    site.mend();
+    await untilSent(page, 'original');
+    expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
+  });
+
+  test('they wait while the browser is offline', async ({ page, context }, info) => {
+    await openPhotos(page);
+    await context.setOffline(true);
+    await add(page, info.outputPath('files'), await photoFiles(4));
+    await untilReady(page);
+    expect(new Set((await states(page)).map(({ orderCopy }) => orderCopy))).toEqual(
+      new Set(['waiting']),
+    );
+    await context.setOffline(false);
+    await untilSent(page, 'original');
+  });
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: { patterns: [/status of 4\d\d/] } });
+
+  test('is a fault of its own card; what is no picture never leaves; the others arrive', async ({
+    page,
+  }, info) => {
+    await openPhotos(page);
+    await add(page, info.outputPath('files'), {
+      'text.jpg': notPictures['text/plain'],
+      'phone.heic': heicPhoto(),
+      ...(await photoFiles(2)),
+    });
+    await expect
+      .poll(async () =>
+        (await photosOf(page)).map(({ state, orderCopy, fault }) => [
+          state,
+          orderCopy,
+          fault?.code ?? null,
+        ]),
+      )
+      .toEqual([
+        ['failed', 'none', 'invalid_file_format'],
+        ['ready', 'failed', 'photo_unreadable'],
+        ['ready', 'sent', null],
+        ['ready', 'sent', null],
+      ]);
+  });
+});
+
+test('a removed photo is not sent; put back, it is in its place and arrives', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await slowDown(page, 500);
+  await add(page, info.outputPath('files'), await photoFiles(4));
+  await untilReady(page);
+  const [, second] = await photosOf(page);
+  const id = second?.id ?? '';
+  await page.evaluate((photo) => window.photos.getState().remove(photo), id);
+  await page.unroute('**/api/uploads**');
+  await untilSent(page, 'original');
+  expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);
+  expect((await arrived(page, [id]))[0]?.original ?? null).toBeNull();
+  await page.evaluate(() => window.photos.getState().undoRemove());
+  expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 2, 3, 4]);
+  await untilSent(page, 'original');
+  expect((await arrived(page, [id]))[0]?.original).not.toBeNull();
+});
+
+test('after the order is placed the originals go on, even over a reload', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await slowDown(page, 700);
+  await add(page, info.outputPath('files'), await photoFiles(6));
+  await untilSent(page, 'orderCopy');
+  const ids = (await photosOf(page)).map(({ id }) => id);
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => window.photos.getState().orderPlaced());
+  await expect.poll(() => photosOf(page)).toEqual([]);
+  await reload(page);
+  expect(await photosOf(page)).toEqual([]);
+  await page.unroute('**/api/uploads**');
+  await expect
+    .poll(async () => (await arrived(page, ids)).filter(({ original }) => original).length)
+    .toBe(6);
+  await expect
+    .poll(() => page.evaluate(() => window.photos.getState().originals))
+    .toMatchObject({ active: 0, failed: 0 });
+  await page.waitForTimeout(1500);
+  await reload(page);
+  expect(await page.evaluate(() => window.photos.getState().originals.total)).toBe(0);
+});
+
+test('cleared photos are gone for good', async ({ page }, info) => {
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), await photoFiles(3));
+  await untilSent(page, 'orderCopy');
+  await page.evaluate(() => window.photos.getState().clear());
+  await expect.poll(() => photosOf(page)).toEqual([]);
+  await page.waitForTimeout(1500);
+  await reload(page);
+  expect(await photosOf(page)).toEqual([]);
+  await add(page, info.outputPath('more'), await photoFiles(1));
+  expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1]);
+});
+
+test.describe('with little room', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
+
+  test('an original this device lost is taken back, and no other picture for it', async ({
+    page,
+  }, info) => {
+    await openPhotos(page);
+    const files = {
+      'a.jpg': await uniqueJpeg(1600, 1200),
+      'b.jpg': await cornersJpeg(6, 800, 600),
+    };
+    await page.route('**/api/uploads/*', (route) => route.abort());
+    await page.evaluate(() => {
+      // No room for originals.
+      navigator.storage.estimate = async () => ({ quota: 1, usage: 1 });
+    });
+    await choose(page, info.outputPath('files'), files);
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('#files');
+      window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
+    });
+    await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
+    await page.waitForTimeout(1500);
+    await page.unroute('**/api/uploads/*');
+    await reload(page);
+    await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);
+    await choose(page, info.outputPath('files'), files);
+    const answers = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('#files');
+      const { photos, chooseAgain } = window.photos.getState();
+      const taken: boolean[] = [];
+      for (const file of [...(input?.files ?? [])].reverse()) {
+        taken.push(await chooseAgain(photos[0]?.id ?? '', file));
+      }
+      return taken;
+    });
+    expect(answers).toEqual([false, true]);
+    await untilSent(page, 'original');
+  });
+});
