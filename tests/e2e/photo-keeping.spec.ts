@@ -159,12 +159,14 @@ test('a browser that keeps nothing works until the page is closed, and says so',
 test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {
   await page.addInitScript(() => {
     // As iOS does now and then.
-    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
-      apply: (put, store, [value, ...rest]: [{ content?: unknown }]) => {
-        if (value.content instanceof Blob) throw new DOMException('blob', 'DataCloneError');
-        return Reflect.apply(put, store, [value, ...rest]);
-      },
-    });
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
+      this: IDBObjectStore,
+      value: { content?: unknown },
+    ) => IDBRequest<IDBValidKey>;
+    IDBObjectStore.prototype.put = function (value: { content?: unknown }) {
+      if (value.content instanceof Blob) throw new DOMException('blob', 'DataCloneError');
+      return put.call(this, value);
+    };
   });
   await openPhotos(page);
   await add(page, info.outputPath('files'), 2);

@@ -62,7 +62,7 @@ const reasonOf = (transactions: readonly HelcimTransaction[]): string | null =>
   null;
 
 /**
- * Settles a try by the provider's own word, or by a proof it signed where it does not answer.
+ * Settles a try by the provider's own word, or by a proof it signed.
  * Answers the order once it is paid; `payment_in_review` when money came that does not fit the order,
  * `payment_declined` (with the reason), `payment_not_settled` while nothing is known, `payment_unavailable` when the
  * provider does not answer. Source: product §4, §5.
@@ -74,8 +74,9 @@ export const settleAttempt = async (
 ): Promise<Result<OrderRecord>> => {
   if (!deps.helcim) return fail('payment_unavailable');
   const read = await deps.helcim.transactionsOf(attempt.id);
-  const known = read ?? (proof ? [proof] : null);
-  if (!known) return fail('payment_unavailable');
+  if (!read && !proof) return fail('payment_unavailable');
+  // A look-up may be older than the window's signed word: either of them is enough.
+  const known = [...(read ?? []), ...(proof ? [proof] : [])];
   const own = known.filter((transaction) => transaction.invoiceNumber === attempt.id);
   const approved = own.find(isApproved);
   if (approved) {
