@@ -212,6 +212,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await page.waitForTimeout(1500);
   await page.evaluate(() => window.photos.getState().orderPlaced());
   await expect.poll(() => photosOf(page)).toEqual([]);
+  await page.waitForTimeout(500);
   await reload(page);
   expect(await photosOf(page)).toEqual([]);
   await page.unroute('**/api/uploads**');

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import type { OrderChunkAnswer } from '#contract/orders.ts';
 import type { QuoteAnswer } from '#contract/quote.ts';
 import type { TestAnswer, TestBrowser } from './test-shop.ts';
 
@@ -56,7 +58,7 @@ export const totalOf = async (
   lines: readonly TestLine[],
 ): Promise<number> => {
   const address = order.shippingAddress as { province?: string; state?: string };
-  const { body } = await browser.post('/api/quote', {
+  const { body } = await browser.post<QuoteAnswer>('/api/quote', {
     country: order.selectedCountry,
     province: address.province,
     state: address.state,
@@ -64,7 +66,7 @@ export const totalOf = async (
     discountCode: order.discountCode,
     items: lines.map((line) => ({ productType: 'photo_print', ...line })),
   });
-  return (body as unknown as QuoteAnswer).total;
+  return body.total;
 };
 
 /** The chunks of an order as the browser cuts them. */
@@ -107,8 +109,11 @@ export const priced = async (
   return { ...order, totalAmount: await totalOf(browser, order, lines) };
 };
 
+/** What a chunk is answered with: what arrived, or an error. */
+export type ChunkBody = OrderChunkAnswer & Partial<ErrorBody>;
+
 /** Sends one chunk. */
 export const send = (
   browser: TestBrowser,
   chunk: Record<string, unknown> | undefined,
-): Promise<TestAnswer> => browser.post('/api/orders/chunk', chunk);
+): Promise<TestAnswer<ChunkBody>> => browser.post('/api/orders/chunk', chunk);

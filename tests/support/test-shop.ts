@@ -28,17 +28,20 @@ export interface TestShop {
 /** One browser session: keeps its cookie. */
 export interface TestBrowser {
   readonly sessionId: string;
-  readonly get: (url: string) => Promise<TestAnswer>;
-  readonly post: (url: string, body: unknown) => Promise<TestAnswer>;
+  readonly get: <T = Record<string, unknown>>(url: string) => Promise<TestAnswer<T>>;
+  readonly post: <T = Record<string, unknown>>(
+    url: string,
+    body: unknown,
+  ) => Promise<TestAnswer<T>>;
   /** Stores a picture of this session and answers its photo id. */
   readonly photo: () => Promise<string>;
 }
 
 /** An answer with its body read as JSON. */
-export interface TestAnswer {
+export interface TestAnswer<T> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  readonly body: Record<string, never> & { readonly [key: string]: unknown };
+  readonly body: T;
 }
 
 const jpeg = (seed: number): Promise<Buffer> =>
@@ -62,14 +65,17 @@ const openBrowser = async (shop: {
   const first = await shop.app.inject({ url: '/healthz' });
   const cookie = first.cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
   const sessionId = decodeURIComponent(cookie).split('.')[0] ?? '';
-  const ask = async (options: InjectOptions): Promise<TestAnswer> => {
+  const ask = async <T>(options: InjectOptions): Promise<TestAnswer<T>> => {
     const response = await shop.app.inject({
       ...options,
       cookies: { fpx_session: decodeURIComponent(cookie) },
       headers: { 'accept-language': 'en' },
     });
-    const body = response.json<TestAnswer['body']>();
-    return { status: response.statusCode, headers: response.headers, body };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.json<T>(),
+    };
   };
   return {
     sessionId,

@@ -59,13 +59,17 @@ const placed = async (browser: TestBrowser) => {
 };
 
 const open = async (browser: TestBrowser, number: string, total: number) =>
-  browser.post('/api/initialize-payment', { selectedCountry: 'US', total, orderNumber: number });
+  browser.post<Window & { readonly error?: string }>('/api/initialize-payment', {
+    selectedCountry: 'US',
+    total,
+    orderNumber: number,
+  });
 
 const opened = async (browser: TestBrowser) => {
   const { number, total } = await placed(browser);
   const { status, body } = await open(browser, number, total);
   expect(status).toBe(200);
-  return { number, total, window: body as unknown as Window };
+  return { number, total, window: body };
 };
 
 const validate = (browser: TestBrowser, number: string, token: string, eventMessage?: string) =>
@@ -115,7 +119,7 @@ describe('paying in the card window', () => {
     expect(declined.body).toMatchObject({ success: false, code: 'payment_declined' });
     expect(await stateOf(number)).toMatchObject({ payment_state: 'awaiting_payment' });
     const again = await open(browser, number, total);
-    expect((again.body as unknown as Window).checkoutToken).toBe(window.checkoutToken);
+    expect(again.body.checkoutToken).toBe(window.checkoutToken);
     await pay(window.checkoutToken);
     expect((await validate(browser, number, window.checkoutToken)).body).toMatchObject({
       success: true,
@@ -137,7 +141,7 @@ describe('paying in the card window', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => open(browser, number, total)),
     );
-    const tokens = answers.map(({ body }) => (body as unknown as Window).checkoutToken);
+    const tokens = answers.map(({ body }) => body.checkoutToken);
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toEqual(expect.any(String));
   });
@@ -251,7 +255,7 @@ describe('paying in the card window', () => {
     await reconcilePayments(shop.deps.payments);
     expect(await attempt()).toBe('expired');
     const again = await open(browser, number, total);
-    expect((again.body as unknown as Window).checkoutToken).not.toBe(window.checkoutToken);
+    expect(again.body.checkoutToken).not.toBe(window.checkoutToken);
   });
 
   it('finds the payment of a window that ended before it opens another', async () => {

@@ -108,6 +108,9 @@ describe('after a kill', () => {
     expect(url).toBe(before);
     expect(await postmaster()).not.toBe(left);
     expect(await query(url, 'select id from kept')).toEqual([{ id: 7 }]);
+    // Its last words: it was stopped in order and has nothing to recover.
+    const log = await readFile(path.join(dataDir, 'postgres/cluster/server.log'), 'utf8');
+    expect(log).toContain('database system was shut down at');
   });
 
   it('comes up when the server was killed too', async () => {
@@ -118,11 +121,13 @@ describe('after a kill', () => {
   });
 
   it('comes up when the number in the pid file now belongs to a foreign process', async () => {
-    const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
+    const first = await start();
+    const lines = (await readFile(pidFile(), 'utf8')).split('\n');
+    const { uid } = await stat(path.dirname(pidFile()));
+    await first.stop();
+    // Of the same user: PostgreSQL itself sees that another user's process cannot be its own.
+    const foreign = spawn('sleep', ['60'], { stdio: 'ignore', uid, cwd: '/' });
     try {
-      const first = await start();
-      const lines = (await readFile(pidFile(), 'utf8')).split('\n');
-      await first.stop();
       await writeFile(pidFile(), [String(foreign.pid), ...lines.slice(1)].join('\n'));
       const { url } = await start();
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -106,9 +106,6 @@ const chooseAgain = async (parts: PhotoParts, id: string, file: File): Promise<b
 const order = (parts: PhotoParts, { item }: Photo): void => {
   if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
-  for (const part of ['order-copy', 'preview', 'thumbnail'] as const) {
-    parts.keeper.dropFile(item.id, part);
-  }
   parts.table.change(item.id, { ordered: true, item: { previewUrl: null, thumbnailUrl: null } });
 };
 
