@@ -12,12 +12,7 @@ export {
   type Language,
   type LanguageCode,
 } from './languages.ts';
-export {
-  isLoadedLanguage,
-  loadedLanguages,
-  textLanguageOf,
-  type LoadedLanguage,
-} from './loaded-languages.ts';
+export { loadedLanguages, textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 
 /** The texts the browser has, all but the e-mails: the storefront's groups at the top, beside `errors` and `meta`. */
 export type WebMessages = Catalogue['storefront'] & Pick<Catalogue, 'errors' | 'meta'>;

@@ -61,7 +61,8 @@ interface Schema extends DBSchema {
 const databaseName = 'photos';
 const version = 1;
 
-const open = (forget: () => void): Promise<IDBPDatabase<Schema>> =>
+// Asynchronous also in its failures: some browsers throw at the first touch.
+const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(databaseName, version, {
     upgrade: (database) => {
       database.createObjectStore('uploadedPhotos', { keyPath: 'id' });

@@ -165,14 +165,22 @@ class Queue implements UploadQueue {
     entry.state = 'sending';
     entry.controller = controller;
     this.#options.changed(task, 'sending', null);
-    const outcome = await this.#options.send(task, {
-      signal,
-      progress: (share) => {
-        if (!signal.aborted) this.#options.progress(task, share);
-      },
-    });
-    if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
-    this.#pump();
+    let outcome: UploadOutcome = {
+      state: 'broken',
+      fault: { code: 'network_error', retryable: true },
+    };
+    try {
+      outcome = await this.#options.send(task, {
+        signal,
+        progress: (share) => {
+          if (!signal.aborted) this.#options.progress(task, share);
+        },
+      });
+    } finally {
+      // A sender that throws is a bug to be seen, but no reason to stand still.
+      if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
+      this.#pump();
+    }
   }
 
   #settle(entry: Entry, outcome: UploadOutcome): void {

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+for (const [language, path] of [
+  ['en', '/'],
+  ['fr', '/fr'],
+  ['ar', '/TN'],
+] as const) {
+  test(`every screen of the order can be used by everybody, in ${language}`, async ({
+    page,
+  }, info) => {
+    const customer = new Customer(page, language);
+    await page.goto(path);
+    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.startPrinting(path);
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.next();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
