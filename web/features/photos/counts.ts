@@ -30,6 +30,13 @@ export const standingOf = (photo: PhotoItem): PhotoStanding => {
 export const lacksOriginal = (photo: PhotoItem): boolean =>
   photo.state === 'ready' && photo.original === 'none';
 
+/** The picture is in the order, but the shop found the untouched one damaged: part of it may be missing on paper. */
+export const isDamaged = (photo: PhotoItem): boolean =>
+  photo.state === 'ready' &&
+  photo.orderCopy === 'sent' &&
+  photo.original === 'failed' &&
+  photo.fault?.retryable === false;
+
 /** This browser cannot show the picture: the shop makes it ready when it has arrived. */
 export const madeByShop = (photo: PhotoItem): boolean =>
   photo.state === 'ready' && photo.width === null && photo.previewUrl === null;

@@ -6,11 +6,11 @@ interface OriginalsProgressProps {
   readonly counts: TickCounts;
 }
 
-/** Originals go on after the order is placed: how many have arrived, and that the page should stay open. */
+/** Originals go on after the order is placed: how many have arrived, and whether the page should stay open. */
 export function OriginalsProgress({ counts }: OriginalsProgressProps) {
   const t = useTranslations('confirmation.originals');
-  const { done, total } = counts;
-  const all = done >= total;
+  const { done, failed, total } = counts;
+  const all = done + failed >= total;
   const title = t('title', { done, total });
   return (
     <section
@@ -21,7 +21,9 @@ export function OriginalsProgress({ counts }: OriginalsProgressProps) {
     >
       <h2 className="font-display text-3">{title}</h2>
       <Ticks counts={counts} label={title} />
-      <output className="block">{t(all ? 'done' : 'keepOpen')}</output>
+      <output className="block">
+        {all && failed > 0 ? t('refused', { count: failed }) : t(all ? 'done' : 'keepOpen')}
+      </output>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
-import { lacksOriginal, madeByShop, standingOf } from '../counts.ts';
+import { isDamaged, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { softnessOf } from '../sharpness.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -40,6 +40,13 @@ export function CardNotice(props: CardNoticeProps) {
       <Notice tone="wrong" action={<Button onClick={onRemove}>{t('remove')}</Button>}>
         <strong className="block font-semibold text-wrong">{fault}</strong>
         {t('rejectedHelp')}
+      </Notice>
+    );
+  }
+  if (isDamaged(photo)) {
+    return (
+      <Notice tone="care" action={<Button onClick={onRemove}>{t('remove')}</Button>}>
+        {t('damaged')}
       </Notice>
     );
   }
