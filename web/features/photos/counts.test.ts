@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isDamaged,
   isOrderable,
   lacksOriginal,
   madeByShop,
@@ -81,5 +82,23 @@ describe('what a card has to say', () => {
       photo({ id: 'e', frame: 5, contentHash: null }),
     ]);
     expect([...twins]).toEqual([['c', 1]]);
+  });
+});
+
+describe('a picture whose untouched file the shop refused', () => {
+  const fault = { code: 'photo_unreadable', retryable: false };
+
+  it('is damaged, and still in the order', () => {
+    const damaged = photo({ orderCopy: 'sent', original: 'failed', fault });
+    expect(isDamaged(damaged)).toBe(true);
+    expect(isOrderable(damaged)).toBe(true);
+  });
+
+  it.each([
+    photo({ orderCopy: 'sent', original: 'sent' }),
+    photo({ orderCopy: 'sent', original: 'failed', fault: { ...fault, retryable: true } }),
+    photo({ orderCopy: 'failed', original: 'failed', fault }),
+  ])('is not damaged otherwise', (item) => {
+    expect(isDamaged(item)).toBe(false);
   });
 });

@@ -18,14 +18,17 @@ export interface Keeper {
   readonly storeIfRoom: (file: PhotoFile) => Promise<boolean>;
 }
 
-/** Share of the browser's storage that stays free of originals. */
-const reserve = 0.2;
+/**
+ * Share of the browser's storage that originals may fill. Little: a private window's storage is the device's memory, and
+ * nothing but its size (a part of the memory, not of the disk) tells it from a disk.
+ */
+const shareForOriginals = 0.05;
 
 const keyOf = (id: string, part: PhotoPart): string => `${id} ${part}`;
 
 const hasRoomFor = async (bytes: number): Promise<boolean> => {
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
-  return (estimate?.usage ?? 0) + bytes < (estimate?.quota ?? 0) * (1 - reserve);
+  return (estimate?.usage ?? 0) + bytes < (estimate?.quota ?? 0) * shareForOriginals;
 };
 
 /** Makes room and tries once more; says so when that does not help. Source: product §4. */
