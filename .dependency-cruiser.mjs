@@ -93,8 +93,8 @@ export default {
     ),
     forbid(
       'nothing-imports-tests',
-      'Only tests import tests.',
-      { pathNot: TESTS },
+      'Only tests and benchmarks import tests.',
+      { pathNot: ['^bench/', TESTS] },
       { path: TESTS },
     ),
     forbid(

@@ -19,6 +19,8 @@ export interface TestShop {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
+  /** Process numbers by name: `web`, `worker`, … */
+  readonly pids: Readonly<Record<string, number>>;
   /** What it has printed so far. */
   readonly log: () => Promise<string>;
   /** Ends supervisor, server and worker at once, as a power cut would; the database is left running. */
@@ -52,6 +54,9 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     },
     get sandboxUrl() {
       return running.sandboxUrl;
+    },
+    get pids() {
+      return running.pids;
     },
     log: () => readFile(logFile(dataDir), 'utf8'),
     kill9: () => killAll(running),

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const kilobytes = 1024;
+
+/** A process that ended while it was looked at reads as empty. */
+const read = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const pids = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+// The command's name stands in brackets and may hold anything; the parent comes two fields behind it.
+const parentOf = (pid: number): number => {
+  const stat = read(pid, 'stat');
+  return Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2]);
+};
+
+/** A process's arguments. */
+export const argumentsOf = (pid: number): string[] => read(pid, 'cmdline').split('\0');
+
+/** Processes whose arguments satisfy a test. */
+export const findProcesses = (isWanted: (args: readonly string[]) => boolean): number[] =>
+  pids().filter((pid) => isWanted(argumentsOf(pid)));
+
+/** A process and all that came of it. */
+export const processTree = (root: number): number[] => {
+  const parents = pids().map((pid) => [pid, parentOf(pid)] as const);
+  const tree = [root];
+  for (const known of tree) {
+    tree.push(...parents.filter(([, parent]) => parent === known).map(([pid]) => pid));
+  }
+  return tree;
+};
+
+const field = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / kilobytes;
+
+/** MB (2^20 bytes) of a process: its own pages and its share of those it has together with others. */
+export const pssOf = (pid: number): number => field(read(pid, 'smaps_rollup'), 'Pss');
+
+/** MB (2^20 bytes) of memory a process has now. */
+export const rssOf = (pid: number): number => field(read(pid, 'status'), 'VmRSS');
+
+/** MB (2^20 bytes), the most a process has had since it started or {@link forgetPeak}. */
+export const peakRssOf = (pid: number): number => field(read(pid, 'status'), 'VmHWM');
+
+/** Lets the kernel count a process's peak from now on. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestShop } from '#tests/support/shop.ts';
+
+const everyMs = 1000;
+const patienceMs = 30 * 60_000;
+
+/** Resolves when the shop has the order copies and originals of so many photos. */
+export const allArrived = async (shop: TestShop, photos: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const count = async (): Promise<number> => {
+    const { rows } = await client.query<{ files: number }>(
+      'select count(*)::int as files from photo_files',
+    );
+    return rows[0]?.files ?? 0;
+  };
+  try {
+    const end = performance.now() + patienceMs;
+    while ((await count()) < photos * 2) {
+      if (performance.now() > end) throw new Error(`only ${await count()} files arrived`);
+      await sleep(everyMs);
+    }
+  } finally {
+    await client.end();
+  }
+};

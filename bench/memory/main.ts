@@ -1,0 +1,56 @@
+// What 300 photos of 12 megapixels add to the browser (PSS of all its processes), from adding them to the last original
+// sent, and what 100 of them arriving do to the server (RSS).
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { makePhotos } from '../photos/make-photos.ts';
+import { allArrived } from './arrived.ts';
+import { measureBrowser } from './browser.ts';
+import { sendPhotos } from './send-photos.ts';
+import { serverWords, watchServer } from './server-memory.ts';
+import { parts, total } from './watch.ts';
+
+const inBrowser = Number(process.env.COUNT ?? 300);
+const atServer = Number(process.env.SERVER_COUNT ?? 100);
+
+const withShop = async (work: (shop: TestShop) => Promise<void>): Promise<void> => {
+  const shop = await startShop();
+  try {
+    await work(shop);
+  } finally {
+    await shop.stop();
+  }
+};
+
+const server = async (shop: TestShop, files: readonly string[]): Promise<void> => {
+  const end = watchServer(shop);
+  await sendPhotos(shop.url, files);
+  await allArrived(shop, files.length);
+  const peaks = end();
+  console.log(`server while ${files.length} photos arrive: ${serverWords(peaks)}`);
+  console.log(`server process: ${peaks.web.toFixed(0)} MB RSS, wanted less than 400`);
+};
+
+const browser = async (shop: TestShop, folder: string, files: readonly string[]): Promise<void> => {
+  const end = watchServer(shop);
+  const { base, peak, steady, added } = await measureBrowser(shop, folder, files);
+  console.log(
+    `browser with ${files.length} photos: ${base.toFixed(0)} MB without, ${total(peak).toFixed(0)} MB at most (${parts(peak)}), ${steady.toFixed(0)} MB when all is sent`,
+  );
+  console.log(`server meanwhile: ${serverWords(end())}`);
+  console.log(`added at most: ${added.toFixed(0)} MB PSS, wanted less than 600`);
+};
+
+if (process.platform !== 'linux') {
+  console.log('memory is read from /proc: Linux only');
+  process.exit(0);
+}
+const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-memory-'));
+try {
+  const files = await makePhotos(path.join(folder, 'photos'), Math.max(inBrowser, atServer));
+  if (atServer > 0) await withShop((shop) => server(shop, files.slice(0, atServer)));
+  if (inBrowser > 0) await withShop((shop) => browser(shop, folder, files.slice(0, inBrowser)));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
