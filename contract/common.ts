@@ -29,15 +29,15 @@ export const sha256 = z
 /** An amount in major units, a decimal number. */
 export const amount = z.number().min(-1e12).max(1e12);
 
-/** Control characters but for tab and line end. */
-const controlCharacters = /[^\P{Cc}\n\t]/gu;
+/** Control characters but for tab and line end, and halves of characters, which no database stores. */
+const unwanted = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
 /**
- * Text of a customer: control characters out, ends trimmed, bounded as it came. Not a zod transform: those read only,
+ * Text of a customer: what is no character out, ends trimmed, bounded as it came. Not a zod transform: those read only,
  * and the same shapes stand in answers.
  */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .overwrite((value) => value.replaceAll(controlCharacters, '').trim());
+    .overwrite((value) => value.replaceAll(unwanted, '').trim());

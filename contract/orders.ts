@@ -29,7 +29,7 @@ export const orderInput = z.object({
   name: text(200),
   sourceVisitUrl: text(2000).nullish(),
   giftCard: z.object({ code: text(64) }).nullish(),
-  pickupStudio: z.object({ studioId: text(60) }).nullish(),
+  pickupStudio: z.object({ studioId: uuid }).nullish(),
   shippingAddress: address.nullish(),
   billingAddress: address.nullish(),
   totalAmount: amount,

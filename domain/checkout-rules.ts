@@ -65,7 +65,8 @@ export const westernDigits = (text: string): string =>
 
 /** Whether a text has the form of an e-mail address; whether anybody reads it only a mail can tell. */
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@,;<>()]+@[^\s@.,;<>()]+(?:\.[^\s@.,;<>()]+)+$/.test(text.trim());
+  text.length <= 254 &&
+  /^[^\s@,;<>()"\p{C}]+@[^\s@.,;<>()"\p{C}]+(?:\.[^\s@.,;<>()"\p{C}]+)+$/u.test(text.trim());
 
 /** Whether a text can be dialled: 5 to 15 digits, in any of the usual writings. */
 export const isDialable = (text: string): boolean =>

@@ -31,10 +31,13 @@ const textIn =
     return dir === 'rtl' ? isolate(value) : value;
   };
 
+/** As the limits count: 60 MB are 60 of these. */
+const megabyte = 1024 * 1024;
+
 const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): string => {
   if (typeof maxBytes === 'number') {
     const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
-    return new Intl.NumberFormat(locale, megabytes).format(maxBytes / 1_000_000);
+    return new Intl.NumberFormat(locale, megabytes).format(maxBytes / megabyte);
   }
   return typeof maxPixels === 'number'
     ? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(maxPixels / 1_000_000)

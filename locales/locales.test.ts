@@ -250,7 +250,7 @@ describe('translators', () => {
     );
     expect(errorText('fr', 'quote_changed', { total: 12, currency: 'TND' })).toMatch(/12,00.TND/u);
     expect(errorText('en', 'incomplete_chunks', { missing: [0, 3] })).toContain('missing: 1, 4');
-    expect(errorText('en', 'photo_too_large', { maxBytes: 60_000_000 })).toContain('60 MB');
+    expect(errorText('en', 'photo_too_large', { maxBytes: 60 * 1024 * 1024 })).toContain('60 MB');
     expect(errorText('fr', 'photo_too_many_pixels', { maxPixels: 60_000_000 })).toContain(
       '60 méga',
     );

@@ -42,8 +42,15 @@ export const processTree = (root: number): number[] => {
 const field = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / kilobytes;
 
-/** MB (2^20 bytes) of a process: its own pages and its share of those it has together with others. */
-export const pssOf = (pid: number): number => field(read(pid, 'smaps_rollup'), 'Pss');
+/**
+ * MB (2^20 bytes) of a process, of what it shares with others only its share: memory, and pages of mapped files. The
+ * latter are mostly the program's own, so their share falls when somebody else starts the same program.
+ */
+export const pssOf = (pid: number): { readonly memory: number; readonly files: number } => {
+  const text = read(pid, 'smaps_rollup');
+  const files = field(text, 'Pss_File');
+  return { memory: field(text, 'Pss') - files, files };
+};
 
 /** MB (2^20 bytes) of memory a process has now. */
 export const rssOf = (pid: number): number => field(read(pid, 'status'), 'VmRSS');

@@ -7,18 +7,28 @@ import type { TestShop } from '#tests/support/shop.ts';
 import { chromiumFlags, findChromium } from '../lib/chromium.ts';
 import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/process-memory.ts';
 import { allArrived } from './arrived.ts';
-import { type Sample, total, watch } from './watch.ts';
+import { largest, middle, type Sample, total, watch } from './watch.ts';
+
+/** What goes on in the browser, in this order. */
+const phases = ['start', 'empty', 'copies', 'scrolling', 'originals', 'rest'] as const;
+
+type Phase = (typeof phases)[number];
 
 /** PSS of the whole browser, MB. */
 export interface BrowserMemory {
   /** At the photos' screen, without photos. */
   readonly base: number;
   readonly peak: Sample;
+  /** The most in each phase. */
+  readonly peaks: Sample;
   /** When all is sent and the page rests. */
   readonly steady: number;
   readonly added: number;
+  /** The same without mapped files: other browsers that come and go do not move it. */
+  readonly addedMemory: number;
 }
 
+const mappedFiles = 'mapped files';
 const restMs = 10_000;
 const sendingMs = 30 * 60_000;
 
@@ -38,12 +48,18 @@ const browserOf = (profile: string): number => {
 
 const sampleOf = (root: number): Sample => {
   const sample: Record<string, number> = {};
+  const add = (name: string, mb: number): void => {
+    sample[name] = (sample[name] ?? 0) + mb;
+  };
   for (const pid of processTree(root)) {
-    const type = typeOf(pid);
-    sample[type] = (sample[type] ?? 0) + pssOf(pid);
+    const { memory, files } = pssOf(pid);
+    add(typeOf(pid), memory);
+    add(mappedFiles, files);
   }
   return sample;
 };
+
+const withoutFiles = ({ [mappedFiles]: _files, ...memory }: Sample): Sample => memory;
 
 const scrollThrough = async (page: Page): Promise<void> => {
   await page.mouse.move(400, 400);
@@ -70,28 +86,41 @@ export const measureBrowser = async (
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => console.error(error.message));
   const root = browserOf(profile);
-  const { peak, middleSince, stop } = watch(() => sampleOf(root));
+  const { begin, samples, stop } = watch<Phase>('start', () => sampleOf(root));
   try {
     const customer = new Customer(page);
     await customer.startPrinting(`${shop.url}/`);
-    const empty = performance.now();
+    begin('empty');
     await sleep(restMs);
-    const base = middleSince(empty);
+    begin('copies');
     await customer.addPhotos(files);
     await page
       .getByText(customer.text('photos.progress.allSent'))
       .first()
       .waitFor({ state: 'attached', timeout: sendingMs });
+    begin('scrolling');
     await scrollThrough(page);
+    begin('originals');
     await allArrived(shop, files.length);
+    // Workers and uploads let go of what they have.
     await sleep(restMs);
-    const rest = performance.now();
+    begin('rest');
     await sleep(restMs);
-    const steady = middleSince(rest);
-    return { base, peak: peak(), steady, added: total(peak()) - base };
   } finally {
     stop();
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+  const empty = samples('empty');
+  const all = phases.flatMap(samples);
+  const base = middle(empty);
+  const peak = largest(all);
+  return {
+    base,
+    peak,
+    peaks: Object.fromEntries(phases.map((phase) => [phase, total(largest(samples(phase)))])),
+    steady: middle(samples('rest')),
+    added: total(peak) - base,
+    addedMemory: total(largest(all.map(withoutFiles))) - middle(empty.map(withoutFiles)),
+  };
 };

@@ -1,6 +1,6 @@
 import type { TestShop } from '#tests/support/shop.ts';
 import { forgetPeak, peakRssOf, processTree, rssOf } from '../lib/process-memory.ts';
-import { watch } from './watch.ts';
+import { largest, watch } from './watch.ts';
 
 /** What the shop's server took while something was going on, MB. */
 export interface ServerPeaks {
@@ -18,14 +18,14 @@ export const watchServer = (shop: TestShop): (() => ServerPeaks) => {
   if (web === undefined) throw new Error('the shop has no web process');
   let helper = 0;
   forgetPeak(web);
-  const { peak, stop } = watch(() => {
+  const { samples, stop } = watch('all', () => {
     const [, ...helpers] = processTree(web);
     helper = Math.max(helper, ...helpers.map(peakRssOf));
     return { web: rssOf(web), helpers: helpers.reduce((sum, pid) => sum + rssOf(pid), 0) };
   });
   return () => {
     stop();
-    const { web: own = 0, helpers = 0 } = peak();
+    const { web: own = 0, helpers = 0 } = largest(samples('all'));
     return { web: peakRssOf(web), helper, together: own + helpers };
   };
 };

@@ -4,11 +4,10 @@ import { median } from '../lib/statistics.ts';
 export type Sample = Readonly<Record<string, number>>;
 
 /** Looks again and again; see {@link watch}. */
-export interface Watch {
-  /** The largest sample so far. */
-  readonly peak: () => Sample;
-  /** Middle of the totals since `from` (performance.now). */
-  readonly middleSince: (from: number) => number;
+export interface Watch<Phase extends string> {
+  /** From now on something else goes on. */
+  readonly begin: (phase: Phase) => void;
+  readonly samples: (phase: Phase) => readonly Sample[];
   readonly stop: () => void;
 }
 
@@ -18,18 +17,28 @@ const everyMs = 200;
 export const total = (sample: Sample): number =>
   Object.values(sample).reduce((sum, part) => sum + part, 0);
 
+/** The largest of some samples. */
+export const largest = (samples: readonly Sample[]): Sample =>
+  samples.reduce((most, sample) => (total(sample) > total(most) ? sample : most), {});
+
+/** The middle of some samples' totals, MB. */
+export const middle = (samples: readonly Sample[]): number => median(samples.map(total));
+
 /** Takes samples five times a second. */
-export const watch = (take: () => Sample): Watch => {
-  let peak: Sample = take();
-  const totals: { readonly at: number; readonly mb: number }[] = [];
-  const timer = setInterval(() => {
-    const sample = take();
-    totals.push({ at: performance.now(), mb: total(sample) });
-    if (total(sample) > total(peak)) peak = sample;
-  }, everyMs);
+export const watch = <Phase extends string>(first: Phase, take: () => Sample): Watch<Phase> => {
+  const byPhase = new Map<Phase, Sample[]>();
+  let current: Sample[] = [];
+  const look = (): void => void current.push(take());
+  const begin = (phase: Phase): void => {
+    current = byPhase.get(phase) ?? [];
+    byPhase.set(phase, current);
+    look();
+  };
+  begin(first);
+  const timer = setInterval(look, everyMs);
   return {
-    peak: () => peak,
-    middleSince: (from) => median(totals.filter(({ at }) => at >= from).map(({ mb }) => mb)),
+    begin,
+    samples: (phase) => byPhase.get(phase) ?? [],
     stop: () => clearInterval(timer),
   };
 };

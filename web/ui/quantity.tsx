@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { westernDigits } from '#domain/checkout-rules.ts';
 import { cx } from './cx.ts';
 import { Minus, Plus } from './icons.tsx';
 
@@ -17,7 +18,7 @@ interface QuantityProps {
   readonly className?: string;
 }
 
-/** A native number input between two buttons; what is outside the range is ignored. */
+/** A native input between two buttons; what is outside the range, or no whole number, is ignored. */
 export function Quantity({
   value,
   min = 1,
@@ -30,10 +31,15 @@ export function Quantity({
   disabled = false,
   className,
 }: QuantityProps) {
-  // What is being typed, while it is no value yet ("", "10" on the way to "12" in fours).
+  // What is being typed counts when it is finished: on the way to 12 there is a 1.
   const [draft, setDraft] = useState<string | null>(null);
   const take = (next: number): void => {
     if (Number.isInteger(next) && next >= min && next <= max && next % step === 0) onChange(next);
+  };
+  const finish = (): void => {
+    const typed = westernDigits(draft ?? '').trim();
+    if (/^[1-9]\d*$/.test(typed)) take(Number(typed));
+    setDraft(null);
   };
   return (
     <fieldset aria-label={label} className={cx('min-w-0', className)}>
@@ -46,20 +52,25 @@ export function Quantity({
           <Minus />
         </StepButton>
         <input
-          type="number"
+          type="text"
           inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          role="spinbutton"
           aria-label={label}
-          min={min}
-          max={max}
-          step={step}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuenow={value}
           disabled={disabled}
           value={draft ?? value}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            take(Number(event.target.value || Number.NaN));
-          }}
+          onChange={(event) => setDraft(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setDraft(null)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish();
+            if (event.key === 'ArrowUp') take(value + step);
+            if (event.key === 'ArrowDown') take(value - step);
+          }}
           className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
         />
         <StepButton

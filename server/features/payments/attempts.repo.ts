@@ -90,16 +90,24 @@ export const updateAttempt = async (
 
 const unsettled: readonly AttemptState[] = ['initializing', 'open', 'indeterminate'];
 
-/** Tries older than `before` whose outcome is not known; a different pick each time, so that none starves. */
+/**
+ * Tries older than `before` whose outcome is not known, and canceled ones whose window ended after `canceledUntil`:
+ * a charge may still come. A different pick each time, so that none starves.
+ */
 export const unsettledAttempts = async (
   kysely: Sql,
-  before: Date,
+  { before, canceledUntil }: { readonly before: Date; readonly canceledUntil: Date },
   limit: number,
 ): Promise<Attempt[]> =>
   await kysely
     .selectFrom('payment_attempts')
     .selectAll()
-    .where('state', 'in', unsettled)
+    .where((where) =>
+      where.or([
+        where('state', 'in', unsettled),
+        where.and([where('state', '=', 'canceled'), where('expires_at', '>', canceledUntil)]),
+      ]),
+    )
     .where('created_at', '<', before)
     .orderBy(sql`random()`)
     .limit(limit)

@@ -11,7 +11,8 @@ const batch = 50;
 const closeEmpty = async (deps: PaymentDeps, attempt: Attempt): Promise<void> => {
   if (deps.clock() < attempt.expires_at.getTime() + graceMs) return;
   const current = await findAttempt(deps.kysely, attempt.id);
-  if (!current) return;
+  // What was given up on purpose stays so; it is read only for a charge that came late.
+  if (!current || current.state === 'canceled') return;
   const emptyReads = current.empty_reads + 1;
   const over = emptyReads >= 2;
   await updateAttempt(deps.kysely, current, {
@@ -26,7 +27,14 @@ const closeEmpty = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
  */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   if (!deps.helcim) return;
-  const attempts = await unsettledAttempts(deps.kysely, new Date(deps.clock() - patienceMs), batch);
+  const attempts = await unsettledAttempts(
+    deps.kysely,
+    {
+      before: new Date(deps.clock() - patienceMs),
+      canceledUntil: new Date(deps.clock() - graceMs),
+    },
+    batch,
+  );
   for (const attempt of attempts) {
     const settled = await settleAttempt(deps, attempt, null);
     if (settled.ok) {

@@ -47,7 +47,7 @@ const capture = (
       deps.log.error({ attempt: attempt.id }, 'charge differs from its order: sent to review');
       return succeed(await sendToReview(trx, order, 'charge differs from the order'));
     }
-    if (order.paymentState !== 'awaiting_payment') {
+    if (order.paymentState !== 'awaiting_payment' || order.fulfilmentState === 'cancelled') {
       deps.log.error(
         { attempt: attempt.id },
         'charge on an order that awaits none: sent to review',

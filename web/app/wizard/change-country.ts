@@ -22,7 +22,27 @@ const moveTo = async (country: string): Promise<number> => {
   return (await loadPhotos()).moveToCountry(country);
 };
 
-const tell = (before: string, next: string, changed: number): void => {
+/** What a country change may change: kept, so that it can be undone to the last copy. */
+const remember = () => {
+  const country = useCountry.getState().country;
+  const { language } = useLanguageChoice.getState();
+  const { photos } = usePhotosView.getState();
+  return async (): Promise<void> => {
+    useCountry.getState().choose(country, true);
+    alignPath();
+    const actions = await loadPhotos();
+    actions.moveToCountry(country);
+    for (const { id, productType, shape, size, quantity } of photos) {
+      actions.setProduct(id, productType, shape);
+      actions.setSize(id, size);
+      actions.setQuantity(id, quantity);
+    }
+    await switchLanguage(language, { remember: false });
+  };
+};
+
+/** Tells of a country change and what it did to the photos, with the way back. */
+const tell = (before: string, next: string, changed: number, undo: () => Promise<void>): void => {
   const { language, t } = currentTexts();
   const country = countryName(next, language);
   useNotices.getState().showToast(
@@ -31,7 +51,7 @@ const tell = (before: string, next: string, changed: number): void => {
           text: t('country.sizesChanged', { count: changed, country }),
           action: {
             label: t('country.undo', { country: countryName(before, language) }),
-            run: () => void changeCountry(before),
+            run: () => void undo(),
           },
         }
       : { text: t('country.changed', { country, currency: currencyOf(next) }) },
@@ -57,7 +77,19 @@ export const fitRestoredPhotos = async (): Promise<void> => {
 export const changeCountry = async (next: string): Promise<void> => {
   const before = useCountry.getState().country;
   if (next === before) return;
+  const undo = remember();
   const changed = await moveTo(next);
   if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
-  tell(before, next, changed);
+  tell(before, next, changed, undo);
+};
+
+/** Arabic picked by hand leads to Tunisia: the order moves there, and is told so in Arabic once it is on. */
+export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<boolean> => {
+  const before = useCountry.getState().country;
+  const undo = remember();
+  useCountry.getState().choose('TN', false);
+  const changed = (await loadPhotos()).moveToCountry('TN');
+  const switched = await switching();
+  tell(before, 'TN', changed, undo);
+  return switched;
 };

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import { loadPhotos } from './photos-view.ts';
+import { moveToTunisia } from './change-country.ts';
 import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 
 /** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
@@ -13,11 +13,9 @@ export const usePickLanguage = () => {
   return useCallback(
     (language: LanguageCode): void => {
       const pick = async (): Promise<void> => {
-        if (choosesTunisia(language) && useCountry.getState().country !== 'TN') {
-          useCountry.getState().choose('TN', false);
-          (await loadPhotos()).moveToCountry('TN');
-        }
-        if (await switchLanguage(language, { remember: true })) return;
+        const moves = choosesTunisia(language) && useCountry.getState().country !== 'TN';
+        const switching = () => switchLanguage(language, { remember: true });
+        if (await (moves ? moveToTunisia(switching) : switching())) return;
         showProblem({ title: t('networkError'), text: t('kept'), retry: () => void pick() });
       };
       void pick();

@@ -14,22 +14,11 @@ export interface Keeper {
   readonly dropFile: (id: string, part: PhotoPart) => void;
   /** Saves now what is waiting; resolves when it is stored, or cannot be. */
   readonly flush: () => Promise<void>;
-  /** Stores a file if there is room to spare; nothing is given up for it. */
-  readonly storeIfRoom: (file: PhotoFile) => Promise<boolean>;
+  /** Stores a file; nothing is given up for it. */
+  readonly tryToStore: (file: PhotoFile) => Promise<boolean>;
 }
 
-/**
- * Share of the browser's storage that originals may fill. Little: a private window's storage is the device's memory, and
- * nothing but its size (a part of the memory, not of the disk) tells it from a disk.
- */
-const shareForOriginals = 0.05;
-
 const keyOf = (id: string, part: PhotoPart): string => `${id} ${part}`;
-
-const hasRoomFor = async (bytes: number): Promise<boolean> => {
-  const estimate = await navigator.storage?.estimate?.().catch(() => null);
-  return (estimate?.usage ?? 0) + bytes < (estimate?.quota ?? 0) * shareForOriginals;
-};
 
 /** Makes room and tries once more; says so when that does not help. Source: product §4. */
 const writeMakingRoom = async (
@@ -130,7 +119,6 @@ export const createKeeper = (
       held.drop(id, part);
       writing = writing.then(() => database.removeFile(id, part));
     },
-    storeIfRoom: async (file) =>
-      (await hasRoomFor(file.blob.size)) && (await database.write([], [file])) === 'stored',
+    tryToStore: async (file) => (await database.write([], [file])) === 'stored',
   };
 };

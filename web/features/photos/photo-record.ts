@@ -66,7 +66,7 @@ export const itemOf = (record: PhotoRecord): PhotoItem => ({
   contentHash: record.originalHash,
   state: 'ready',
   fault: null,
-  orderCopy: record.orderCopySent ? 'sent' : 'none',
-  original: record.originalSent ? 'sent' : 'none',
+  orderCopy: record.orderCopySent ? 'sent' : 'waiting',
+  original: record.originalSent ? 'sent' : 'waiting',
   progress: record.orderCopySent ? 1 : 0,
 });

@@ -111,8 +111,9 @@ export const createPhotoTable = (
 export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (!photo) return null;
   const { item, orderCopyHash, ordered, removedAt, tab, addedAt } = photo;
-  const isDone = ordered && (item.original === 'sent' || item.original === 'none');
-  if (item.state === 'failed' || isDone) return null;
+  const isRefused = item.original === 'failed' && item.fault?.retryable === false;
+  const isOver = item.original === 'sent' || item.original === 'none' || isRefused;
+  if (item.state === 'failed' || (ordered && isOver)) return null;
   return {
     id: item.id,
     frame: item.frame,

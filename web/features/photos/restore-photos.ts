@@ -42,11 +42,13 @@ const showPictures = async ({ database, table }: PhotoParts, photo: Photo): Prom
 
 /** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
 const sendRest = async (
-  { table, sending }: PhotoParts,
+  { table, sending, keeper }: PhotoParts,
   photos: readonly Photo[],
   stored: StoredPhotos,
 ): Promise<void> => {
   await sending.askArrived(photos.map(({ item }) => item.id));
+  // Before a file is sent, the record is asked whether another tab has: it must know what the server said.
+  await keeper.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
     if (!photo) continue;

@@ -45,7 +45,14 @@ describe('when the page opens', () => {
       2: ['original'],
     });
     expect(photos.map(({ item }) => item)).toMatchObject([
-      { frame: 1, state: 'ready', size: '5x7', quantity: 9, orderCopy: 'none', original: 'none' },
+      {
+        frame: 1,
+        state: 'ready',
+        size: '5x7',
+        quantity: 9,
+        orderCopy: 'waiting',
+        original: 'waiting',
+      },
       { frame: 2, state: 'ready', size: '5x7', quantity: 2 },
     ]);
     expect({ lost, remove }).toEqual({ lost: 0, remove: [] });

@@ -33,6 +33,7 @@ interface SendingParts {
   readonly table: PhotoTable;
   readonly keeper: Keeper;
   readonly database: PhotoDatabase;
+  readonly originalSent: () => void;
 }
 
 const isNeeded = (photo: Photo, kind: PhotoKind): boolean =>
@@ -63,6 +64,7 @@ const changeFor = (
   };
 };
 
+/** A chosen file can be changed, moved or unplugged; what this browser stored cannot. */
 const isReadable = (blob: Blob): Promise<boolean> =>
   blob
     .slice(0, 1)
@@ -91,7 +93,7 @@ const sender =
     const { photoId, kind } = task;
     const held = kind === 'original' ? table.get(photoId)?.file : null;
     const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
-    if (!content || !(await isReadable(content))) return { state: 'lost' };
+    if (!content) return { state: 'lost' };
     return exclusively(task, async () => {
       const stored = await database.readRecord(photoId);
       const record = stored && readRecord(stored);
@@ -101,10 +103,11 @@ const sender =
   };
 
 /** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
-const letGo = ({ table, keeper }: SendingParts, task: UploadTask): void => {
+const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask): void => {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
   keeper.dropFile(task.photoId, 'original');
+  originalSent();
 };
 
 const lost: PhotoFault = { code: 'photo_unreadable', retryable: false };
@@ -144,9 +147,10 @@ export const createSending = (parts: SendingParts): Sending => {
   const queue = createUploadQueue({
     send: sender(parts),
     changed: (task, state, fault) => {
-      if (state === 'sent') letGo(parts, task);
-      if (state !== 'lost') table.change(task.photoId, { item: changeFor(task, state, fault) });
-      else {
+      if (state !== 'lost') {
+        table.change(task.photoId, { item: changeFor(task, state, fault) });
+        if (state === 'sent') letGo(parts, task);
+      } else {
         const gone = task.needed ? changeFor(task, 'failed', lost) : { original: 'none' as const };
         table.change(task.photoId, { item: gone, file: null });
       }
@@ -192,10 +196,10 @@ const arrivedOf = (
   photo: Photo,
   arrived: PhotoStatusAnswer['photos'][number] | undefined,
 ): Partial<PhotoItem> => {
-  const original = arrived?.original ? 'sent' : 'none';
+  const original = arrived?.original ? 'sent' : 'waiting';
   const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
   const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
-  return { original, orderCopy: orderCopy ? 'sent' : 'none', progress: orderCopy ? 1 : 0 };
+  return { original, orderCopy: orderCopy ? 'sent' : 'waiting', progress: orderCopy ? 1 : 0 };
 };
 
 /** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chunksFor, orderInput, priced, send, type TestLine } from '#tests/support/order-input.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(() => {
+  shop.clock.offset = 0;
+});
+
+const place = async (browser: TestBrowser, lines: readonly TestLine[]) => {
+  const order = await priced(browser, 'US', lines, orderInput('US'));
+  expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
+  return { number: order.orderNumber, total: order.totalAmount };
+};
+
+const open = async (browser: TestBrowser, order: { number: string; total: number }) =>
+  (
+    await browser.post<{ checkoutToken: string; error?: string }>('/api/initialize-payment', {
+      selectedCountry: 'US',
+      total: order.total,
+      orderNumber: order.number,
+    })
+  ).body;
+
+const charge = async (checkoutToken: string): Promise<void> => {
+  await fetch(`${shop.sandboxUrl}/helcim-pay/${checkoutToken}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      cardNumber: '4124939999999990',
+      expiry: '01/28',
+      cvv: '100',
+      cardHolderName: 'Test Card',
+    }),
+  });
+};
+
+const validate = async (browser: TestBrowser, number: string, token: string) =>
+  (await browser.post('/api/validate-payment', { sessionId: token, orderNumber: number })).body;
+
+const stateOf = async (number: string): Promise<string | undefined> => {
+  const { rows } = await shop.database.pool.query<{ payment_state: string }>(
+    'select payment_state from orders where number = $1',
+    [number],
+  );
+  return rows[0]?.payment_state;
+};
+
+const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
+  { photoId: await browser.photo(), size: '5x7', quantity: 2 },
+];
+
+describe('an order that another of the same photos replaced while it awaited its payment', () => {
+  it('cannot be paid: a charge on it goes before people, the later order is paid as usual', async () => {
+    const browser = await shop.browser();
+    const lines = await linesFor(browser);
+    const first = await place(browser, lines);
+    const old = await open(browser, first);
+    const second = await place(browser, lines);
+    expect((await open(browser, first)).error).toBe('order_not_payable');
+    await charge(old.checkoutToken);
+    expect(await validate(browser, first.number, old.checkoutToken)).toMatchObject({
+      code: 'payment_in_review',
+    });
+    expect(await stateOf(first.number)).toBe('payment_review');
+    const current = await open(browser, second);
+    await charge(current.checkoutToken);
+    expect(await validate(browser, second.number, current.checkoutToken)).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('is found when it was charged and its browser never came back', async () => {
+    const browser = await shop.browser();
+    const lines = await linesFor(browser);
+    const first = await place(browser, lines);
+    const { checkoutToken } = await open(browser, first);
+    await place(browser, lines);
+    await charge(checkoutToken);
+    shop.clock.offset = 2 * 60_000;
+    await reconcilePayments(shop.deps.payments);
+    expect(await stateOf(first.number)).toBe('payment_review');
+  });
+
+  it('is left alone by an order of other photos', async () => {
+    const browser = await shop.browser();
+    const first = await place(browser, await linesFor(browser));
+    await place(browser, await linesFor(browser));
+    expect((await open(browser, first)).checkoutToken).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestShop } from '#tests/support/shop.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { writePhotos } from './pictures.ts';
+
+const emailFor = (title: string, project: string): string =>
+  `${title}.${project}.${Date.now()}@example.com`;
+
+const pressManyTimes = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) element.click();
+  });
+
+/** Everything filled in; only the last button is left. */
+const readyToOrder = async (
+  page: Page,
+  email: string,
+  country: 'TN' | 'US',
+  photos: readonly string[],
+): Promise<Customer> => {
+  const customer = new Customer(page, country === 'TN' ? 'ar' : 'en');
+  await customer.startPrinting(country === 'TN' ? '/TN' : '/');
+  await customer.addPhotos(photos);
+  await customer.waitUntilSent();
+  await customer.next();
+  await customer.fillContact({ ...people[country], email });
+  await customer.fillAddress(people[country], country);
+  return customer;
+};
+
+/** How the payment sandbox behaves from now on. */
+const steer = async (shop: TestShop, path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${shop.sandboxUrl}/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+};
+
+test.describe('one order, however it is pressed', () => {
+  test('by five clicks on Place Order', async ({ page, shop }, info) => {
+    const email = emailFor('clicks', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 2);
+    const customer = await readyToOrder(page, email, 'TN', photos);
+    await pressManyTimes(customer.button('navigation.placeOrderCod'));
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
+  });
+
+  test('by five clicks on Pay, and five in the card window', async ({ page, shop }, info) => {
+    const email = emailFor('pays', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 1);
+    const customer = await readyToOrder(page, email, 'US', photos);
+    await pressManyTimes(customer.button('payment.button.payAmount', { amount: '$15.60' }));
+    const frame = customer.cardWindow();
+    await frame.locator('button[data-cvv="100"]').first().click({ timeout: 30_000 });
+    await expect(page.locator('#helcimPayIframe')).toHaveCount(1);
+    await pressManyTimes(frame.locator('#pay'));
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+  });
+
+  test('in two tabs at once', async ({ page, context, shop }, info) => {
+    const email = emailFor('tabs', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 2);
+    const first = await readyToOrder(page, email, 'TN', photos);
+    // What was typed is saved a second after the last change.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('formData') ?? ''))
+      .toContain(email);
+    const second = new Customer(await context.newPage(), 'ar');
+    await second.page.goto('/TN');
+    await expect(second.heading('checkout.title')).toBeVisible();
+    const place = 'navigation.placeOrderCod';
+    await Promise.all([first.button(place).click(), second.button(place).click()]);
+    const number = await first.confirmedNumber();
+    expect(await second.confirmedNumber()).toBe(number);
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
+  });
+
+  test('by a reload while the payment is being confirmed', async ({ page, shop }, info) => {
+    const email = emailFor('reload', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 1);
+    const customer = await readyToOrder(page, email, 'US', photos);
+    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+    const charged = page.waitForResponse((answer) => answer.url().includes('/validate-payment'));
+    await customer.payWith('100');
+    await charged;
+    await page.reload();
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
+
+  test('photos wait, and go by themselves when it is back', async ({ page, context }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    const [first = '', ...others] = await writePhotos(info.outputPath('photos'), 3);
+    await customer.addPhotos([first]);
+    await customer.waitUntilSent();
+    await context.setOffline(true);
+    await expect(page.getByText(customer.text('offline.title'))).toBeVisible();
+    await customer.addPhotos(others);
+    await expect(page.locator('[data-photo]')).toHaveCount(3);
+    await expect(page.getByText(customer.text('photos.progress.allSent'))).toHaveCount(0);
+    await context.setOffline(false);
+    await customer.waitUntilSent();
+    await expect(page.getByText(customer.text('offline.title'))).toHaveCount(0);
+  });
+
+  test('an order says what was kept, and is placed by trying again', async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const email = emailFor('offline', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 1);
+    const customer = await readyToOrder(page, email, 'TN', photos);
+    await context.setOffline(true);
+    await customer.button('navigation.placeOrderCod').click();
+    const banner = page.getByRole('alert').filter({
+      hasText: customer.text('failures.orderSubmissionFailed'),
+    });
+    await expect(banner).toContainText(customer.text('failures.networkError'), {
+      timeout: 30_000,
+    });
+    await context.setOffline(false);
+    await banner.getByRole('button', { name: customer.text('banner.tryAgain') }).click();
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, mails: 2 }]);
+  });
+});
+
+test.describe('a card window that fails', () => {
+  test.describe.configure({ mode: 'serial' });
+  test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
+  test.afterEach(async ({ shop }) => {
+    await steer(shop, '/window', { page: 'normal', script: 'normal' });
+  });
+
+  const failures = [
+    { title: 'never opens', path: '/window', body: { page: 'hang' }, text: 'windowFailed' },
+    { title: 'has no script', path: '/window', body: { script: 'error' }, text: 'loadFailed' },
+    {
+      title: 'is refused by the provider',
+      path: '/faults',
+      body: { count: 1, answer: 'error', status: 503 },
+      text: null,
+    },
+  ] as const;
+
+  for (const { title, path, body, text } of failures) {
+    test(`${title}: says so, and trying again pays the same order`, async ({
+      page,
+      shop,
+    }, info) => {
+      const email = emailFor('window', info.project.name);
+      const photos = await writePhotos(info.outputPath('photos'), 1);
+      await steer(shop, path, body);
+      const customer = await readyToOrder(page, email, 'US', photos);
+      const again = customer.button('payment.tryAgain').first();
+      const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
+      // A script that is missing is told before anybody pays.
+      await expect(pay.or(again).first()).toBeVisible();
+      if (await pay.isVisible()) await pay.click();
+      await expect(again).toBeVisible({ timeout: 30_000 });
+      if (text)
+        await expect(page.getByText(customer.text(`payment.errors.${text}`)).first()).toBeVisible();
+      await steer(shop, '/window', { page: 'normal', script: 'normal' });
+      await again.click();
+      await customer.payWith('100');
+      const number = await customer.confirmedNumber();
+      expect(await ordersOf(shop, email)).toMatchObject([
+        { number, paymentState: 'paid', mails: 2 },
+      ]);
+    });
+  }
+});
+
+test.describe('what was typed and chosen', () => {
+  test('survives another language in the middle of the checkout', async ({ page }, info) => {
+    const email = emailFor('language', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 1);
+    const customer = await readyToOrder(page, email, 'US', photos);
+    await page.locator('textarea').first().fill('Matte, please.');
+    await page.getByRole('button', { name: /English/ }).click();
+    await page.getByText('Français', { exact: true }).last().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    const french = new Customer(page, 'fr');
+    await expect(french.heading('checkout.title')).toBeVisible();
+    const contact = page.locator('[data-section=contact]');
+    await expect(contact.getByLabel(french.text('checkout.contact.name'))).toHaveValue(
+      people.US.name,
+    );
+    await expect(contact.getByLabel(french.text('checkout.contact.email'))).toHaveValue(email);
+    await expect(page.locator('textarea').first()).toHaveValue('Matte, please.');
+    await expect(customer.page.locator('select[name$=state]').first()).toHaveValue('IL');
+  });
+
+  test('follows to another country, which says so', async ({ page }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    const sizes = page.locator('[data-photo] select');
+    await sizes.nth(1).selectOption('5x7');
+    const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
+    await countries.selectOption('TN');
+    const french = new Customer(page, 'fr');
+    await expect(sizes.nth(0)).toHaveValue('10x15');
+    await expect(sizes.nth(1)).toHaveValue('15x22');
+    const told = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
+    await expect(page.getByText(told)).toBeVisible();
+    await sizes.nth(0).selectOption('3.5x4.5');
+    const copies = page.locator('[data-photo]').first().getByRole('spinbutton');
+    await expect(copies).toHaveValue('4');
+    await countries.selectOption('US');
+    await expect(sizes.nth(0)).toHaveValue('4x6');
+    await expect(sizes.nth(1)).toHaveValue('5x7');
+  });
+});
