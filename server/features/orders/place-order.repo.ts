@@ -60,6 +60,25 @@ const itemRows = (order: OrderRecord) =>
     total: item.total,
   }));
 
+/** Parts of the storing statement that end what this order replaces. */
+const replacing = (order: OrderRecord) => sql`
+  replaced as (
+    update orders old set fulfilment_state = 'cancelled' from placed
+    where old.session_id = ${order.sessionId} and old.id <> placed.id
+      and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
+      and exists (select from order_items
+        where order_id = old.id and photo = any (${order.items.map((item) => item.photo)}::uuid[]))
+    returning old.id
+  ),
+  replaced_history as (
+    insert into order_transitions (order_id, machine, from_state, to_state, reason)
+    select id, 'fulfilment', 'placed', 'cancelled', 'replaced by a later order of the same photos' from replaced
+  ),
+  replaced_tries as (
+    update payment_attempts set state = 'canceled'
+    where order_id in (select id from replaced) and state in ('created', 'initializing', 'open')
+  )`;
+
 /**
  * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
  * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
@@ -106,22 +125,7 @@ export const insertOrder = async (
       from placed, input,
         jsonb_to_recordset(input.data -> 'moves') as move(machine text, "from" text, "to" text)
     ),
-    replaced as (
-      update orders old set fulfilment_state = 'cancelled' from placed
-      where old.session_id = ${order.sessionId} and old.id <> placed.id
-        and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
-        and exists (select from order_items
-          where order_id = old.id and photo = any (${order.items.map((item) => item.photo)}::uuid[]))
-      returning old.id
-    ),
-    replaced_history as (
-      insert into order_transitions (order_id, machine, from_state, to_state, reason)
-      select id, 'fulfilment', 'placed', 'cancelled', 'replaced by a later order of the same photos' from replaced
-    ),
-    replaced_tries as (
-      update payment_attempts set state = 'canceled'
-      where order_id in (select id from replaced) and state in ('created', 'initializing', 'open')
-    ),
+    ${replacing(order)},
     draft as (
       delete from order_drafts where number = ${order.number} and session_id = ${order.sessionId}
     ),
