@@ -43,17 +43,18 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${t('peek.label')}: ${contents.join(', ')}, ${t('peek.total', { amount: total })}, ${uploads}`}
         onPointerEnter={prepareSheet}
         onClick={() => setOpen(true)}
         className="relative flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-tray"
       >
+        <span className="sr-only">{`${t('peek.label')}:`}</span>
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
           <span className="truncate text-small leading-tight text-ink-2">
             {contents.join(', ')}
           </span>
           <strong className="font-semibold tabular-nums">{total}</strong>
         </span>
+        <span className="sr-only">{uploads}</span>
         <ChevronUp className="size-4" />
         {counts.done < counts.total && (
           <span aria-hidden="true" className="absolute inset-x-2 bottom-0 h-0.5 bg-rule">

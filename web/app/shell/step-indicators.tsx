@@ -28,11 +28,6 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
               <button
                 type="button"
                 aria-current={here ? 'step' : undefined}
-                aria-label={t(here ? 'steps.current' : 'steps.goTo', {
-                  step: index + 1,
-                  total: steps.length,
-                  name,
-                })}
                 onClick={() => onGoTo(index)}
                 className={cx(
                   'flex min-h-target w-full items-center justify-center gap-2 border-b-2 px-3 lg:min-h-12',
@@ -41,7 +36,15 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
                     : 'border-transparent text-ink-2 hover:text-ink',
                 )}
               >
+                <span className="sr-only">
+                  {t(here ? 'steps.current' : 'steps.goTo', {
+                    step: index + 1,
+                    total: steps.length,
+                    name,
+                  })}
+                </span>
                 <span
+                  aria-hidden="true"
                   className={cx(
                     'grid size-6 place-items-center rounded-round text-small font-semibold tabular-nums',
                     here && 'bg-ink text-ground',
@@ -50,7 +53,9 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
                 >
                   {done && !here ? <Check className="size-4" /> : index + 1}
                 </span>
-                <span className="whitespace-nowrap">{name}</span>
+                <span aria-hidden="true" className="whitespace-nowrap">
+                  {name}
+                </span>
               </button>
             </li>
           );
