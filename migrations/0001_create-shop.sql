@@ -109,7 +109,7 @@ create table orders (
     original_total = subtotal + shipping_fee - discount + tax_amount
     and total = original_total - gift_card_amount)
 );
-create index orders_session on orders (session_id);
+create index orders_awaiting_payment on orders (session_id) where payment_state = 'awaiting_payment';
 
 create table order_items (
   id uuid primary key default gen_random_uuid(),
