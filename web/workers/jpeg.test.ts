@@ -122,6 +122,11 @@ describe('a JPEG goes to its end', () => {
     expect(isJpegComplete(bytesOf(truncated(jpeg, 0.9)))).toBe(false);
   });
 
+  it('or not, when it ends before its picture begins', async () => {
+    const end = Buffer.from([0xff, 0xd9]);
+    expect(isJpegComplete(bytesOf(Buffer.concat([Buffer.from([0xff, 0xd8]), end])))).toBe(false);
+  });
+
   it('or not, when the rest is zeros', async () => {
     const jpeg = await uniqueJpeg(300, 200);
     const padded = Buffer.concat([truncated(jpeg, 0.8), Buffer.alloc(jpeg.length)]);
