@@ -1,3 +1,5 @@
+// First: whatever loads React after it gets the build for production.
+import './platform/production-react.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { chromiumFlags, findChromium } from '../lib/chromium.ts';
-import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/process-memory.ts';
+import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
 import { largest, middle, type Sample, total, watch } from './watch.ts';
 

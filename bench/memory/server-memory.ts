@@ -1,5 +1,5 @@
 import type { TestShop } from '#tests/support/shop.ts';
-import { forgetPeak, peakRssOf, processTree, rssOf } from '../lib/process-memory.ts';
+import { forgetPeak, peakRssOf, processTree, rssOf } from '../lib/processes.ts';
 import { largest, watch } from './watch.ts';
 
 /** What the shop's server took while something was going on, MB. */

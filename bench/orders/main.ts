@@ -6,6 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
 
@@ -43,10 +44,24 @@ interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
+  /** Milliseconds of processor an order, by part. */
+  readonly cpu: Readonly<Record<string, number>>;
 }
 
-const load = async (customers: readonly Customer[]): Promise<Load> => {
+/** The parts whose processor time is counted, each with its processes. */
+type PartPids = Readonly<Record<string, () => number[]>>;
+
+const cpuNow = (parts: PartPids): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, pids]) => [
+      part,
+      pids().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    ]),
+  );
+
+const load = async (customers: readonly Customer[], parts: PartPids): Promise<Load> => {
   const times: number[] = [];
+  const before = cpuNow(parts);
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
@@ -59,7 +74,13 @@ const load = async (customers: readonly Customer[]): Promise<Load> => {
     }),
   );
   const wall = (performance.now() - start) / 1000;
-  return { perSecond: times.length / wall, p50: median(times), p95: quantile(times, 0.95) };
+  const cpu = Object.fromEntries(
+    Object.entries(cpuNow(parts)).map(([part, after]) => [
+      part,
+      (after - (before[part] ?? 0)) / times.length,
+    ]),
+  );
+  return { perSecond: times.length / wall, p50: median(times), p95: quantile(times, 0.95), cpu };
 };
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
@@ -74,29 +95,38 @@ try {
     PORT: String(shopPort),
     SEED_DEMO: '1',
   };
-  children.push(await launch('server/main.ts', ['--role=web'], env));
+  const web = await launch('server/main.ts', ['--role=web'], env);
+  children.push(web);
   const worker = await launch('server/main.ts', ['--role=worker'], env);
   // As npm start does: the customers in front go before the mails behind.
   if (worker.pid) os.setPriority(worker.pid, 19);
   children.push(worker);
-  children.push(
-    await launch('bench/orders/floor-server.ts', [], {
-      DATABASE_URL: postgres.url,
-      PORT: String(floorPort),
-    }),
-  );
+  const floorServer = await launch('bench/orders/floor-server.ts', [], {
+    DATABASE_URL: postgres.url,
+    PORT: String(floorPort),
+  });
+  children.push(floorServer);
+  const isPostgres = (pid: number): boolean => argumentsOf(pid).includes('-D');
+  const postmaster = processTree(process.pid).find(isPostgres);
+  if (!postmaster) throw new Error('the database runs elsewhere');
+  const parts = (server: ChildProcess): PartPids => ({
+    server: () => [server.pid ?? 0],
+    database: () => processTree(postmaster),
+    worker: () => [worker.pid ?? 0],
+    customers: () => [process.pid],
+  });
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const floorUrl = `http://127.0.0.1:${floorPort}`;
   const floor = Array.from({ length: atOnce }, () => floorCustomer(floorUrl));
   const shop: Customer[] = [];
   for (let index = 0; index < atOnce; index += 1) shop.push(await shopCustomer(shopUrl));
-  await load(floor);
-  await load(shop);
+  await load(floor, parts(floorServer));
+  await load(shop, parts(web));
   const results: { floor: Load; shop: Load }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const first = round % 2 === 0 ? await load(floor) : null;
-    const ours = await load(shop);
-    const limit = first ?? (await load(floor));
+    const first = round % 2 === 0 ? await load(floor, parts(floorServer)) : null;
+    const ours = await load(shop, parts(web));
+    const limit = first ?? (await load(floor, parts(floorServer)));
     results.push({ floor: limit, shop: ours });
     console.log(
       `round ${round + 1}: floor ${limit.perSecond.toFixed(0)}/s, shop ${ours.perSecond.toFixed(0)}/s, ratio ${(ours.perSecond / limit.perSecond).toFixed(2)}`,
@@ -104,16 +134,25 @@ try {
   }
   const middle = (pick: (result: { floor: Load; shop: Load }) => number): string =>
     median(results.map(pick)).toFixed(2);
+  const cpu = (pick: (result: { floor: Load; shop: Load }) => Load) =>
+    Object.fromEntries(
+      ['server', 'database', 'worker', 'customers'].map((part) => [
+        `${part} CPU ms`,
+        middle((result) => pick(result).cpu[part] ?? Number.NaN),
+      ]),
+    );
   console.table({
     floor: {
       'orders/s': middle((r) => r.floor.perSecond),
       'p50 ms': middle((r) => r.floor.p50),
       'p95 ms': middle((r) => r.floor.p95),
+      ...cpu((r) => r.floor),
     },
     shop: {
       'orders/s': middle((r) => r.shop.perSecond),
       'p50 ms': middle((r) => r.shop.p50),
       'p95 ms': middle((r) => r.shop.p95),
+      ...cpu((r) => r.shop),
     },
   });
   console.log(

@@ -61,8 +61,10 @@ const BANS: readonly Ban[] = [
     why: 'a cast that hides the type; validate or narrow it',
   },
   {
+    // React reads its build out of the environment by itself, which one file sees to.
     pattern: /\bprocess\.env\b/,
-    files: /^(domain|contract|locales|sandbox|server)\/(?!(?:.*\/)?main[.]ts$)(?!.*[.]test[.]ts$)/,
+    files:
+      /^(domain|contract|locales|sandbox|server)\/(?!(?:.*\/)?main[.]ts$)(?!.*[.]test[.]ts$)(?!platform\/production-react[.]ts$)/,
     why: 'the environment is read by the config alone',
   },
   {

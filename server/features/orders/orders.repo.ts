@@ -96,13 +96,10 @@ export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | nul
 
 /** Whether a number is in use, by an order or by one on its way. */
 export const numberExists = async (kysely: Sql, number: string): Promise<boolean> => {
-  const row = await kysely
-    .selectNoFrom(
-      sql<boolean>`exists (select from orders where number = ${number})
-        or exists (select from order_drafts where number = ${number})`.as('taken'),
-    )
-    .executeTakeFirstOrThrow();
-  return row.taken;
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from orders where number = ${number})
+      or exists (select from order_drafts where number = ${number}) as taken`.execute(kysely);
+  return rows[0]?.taken === true;
 };
 
 /** Moves one of an order's two machines and writes the move down. */

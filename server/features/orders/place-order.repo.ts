@@ -60,30 +60,34 @@ const itemRows = (order: OrderRecord) =>
     total: item.total,
   }));
 
-/** Parts of the storing statement that end what this order replaces. */
-const replacing = (order: OrderRecord) => sql`
-  replaced as (
-    update orders old set fulfilment_state = 'cancelled' from placed
-    where old.session_id = ${order.sessionId} and old.id <> placed.id
-      and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
-      and exists (select from order_items
-        where order_id = old.id and photo = any (${order.items.map((item) => item.photo)}::uuid[]))
-    returning old.id
-  ),
-  replaced_history as (
-    insert into order_transitions (order_id, machine, from_state, to_state, reason)
-    select id, 'fulfilment', 'placed', 'cancelled', 'replaced by a later order of the same photos' from replaced
-  ),
-  replaced_tries as (
+/**
+ * Ends the session's earlier orders of the same photos whose card payment is still awaited: the customer changed
+ * something and ordered again, and must not pay for both. Ending them again changes nothing.
+ */
+export const endReplaced = async (kysely: Sql, order: OrderRecord): Promise<void> => {
+  const photos = order.items.map((item) => item.photo);
+  await sql`
+    with replaced as (
+      update orders old set fulfilment_state = 'cancelled'
+      where old.session_id = ${order.sessionId} and old.placed_at < ${order.placedAt} and old.id <> ${order.id}
+        and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
+        and exists (select from order_items where order_id = old.id and photo = any (${photos}::uuid[]))
+      returning old.id
+    ),
+    history as (
+      insert into order_transitions (order_id, machine, from_state, to_state, reason)
+      select id, 'fulfilment', 'placed', 'cancelled', 'replaced by a later order of the same photos' from replaced
+    )
     update payment_attempts set state = 'canceled'
-    where order_id in (select id from replaced) and state in ('created', 'initializing', 'open')
-  )`;
+    where order_id in (select id from replaced) and state in ('created', 'initializing', 'open')`.execute(
+    kysely,
+  );
+};
 
 /**
  * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
  * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
- * what is left of its draft. An order of the same photos whose card payment is still awaited gives way to it: the
- * customer changed something and orders again, and must not pay for both.
+ * what is left of its draft. Earlier orders that it replaces are ended.
  */
 export const insertOrder = async (
   kysely: Sql,
@@ -96,17 +100,15 @@ export const insertOrder = async (
     moves: movesOf(order),
     mails,
   });
-  const paid = order.paymentState === 'paid';
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ has_awaiting: boolean }>`
     with input as (select ${payload}::jsonb as data),
     placed as (
       insert into orders
-      select (jsonb_populate_record(null::orders, input.data -> 'order')).* from input
+      select row.* from input, jsonb_populate_record(null::orders, input.data -> 'order') row
       where not exists (
-        select from order_drafts
-        where number = ${order.number} and session_id <> ${order.sessionId})
+        select from order_drafts where number = row.number and session_id <> row.session_id)
       on conflict (number) do nothing
-      returning id
+      returning id, number, session_id, payment_method, payment_state, total, currency, placed_at
     ),
     items as (
       insert into order_items
@@ -115,29 +117,33 @@ export const insertOrder = async (
     ),
     payment as (
       insert into payments (order_id, method, state, amount, currency, paid_at)
-      select placed.id, ${order.paymentMethod}, ${paid ? 'paid' : 'pending'}, ${order.total}::bigint,
-        ${order.currency}, ${paid ? order.placedAt : null}::timestamptz
+      select id, payment_method, case when payment_state = 'paid' then 'paid' else 'pending' end, total, currency,
+        case when payment_state = 'paid' then placed_at end
       from placed
     ),
     history as (
       insert into order_transitions (order_id, machine, from_state, to_state, reason, at)
-      select placed.id, move.machine, move."from", move."to", 'placed', ${order.placedAt}::timestamptz
+      select placed.id, move.machine, move."from", move."to", 'placed', placed.placed_at
       from placed, input,
         jsonb_to_recordset(input.data -> 'moves') as move(machine text, "from" text, "to" text)
     ),
-    ${replacing(order)},
     draft as (
-      delete from order_drafts where number = ${order.number} and session_id = ${order.sessionId}
+      delete from order_drafts using placed
+      where order_drafts.number = placed.number and order_drafts.session_id = placed.session_id
     ),
     mails as (
       insert into order_mails (order_id, kind)
       select placed.id, kind from placed, input, jsonb_array_elements_text(input.data -> 'mails') kind
       returning order_id, kind
+    ),
+    jobs as (
+      select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads from mails
     )
-    select placed.id, (
-      select count(enqueue_job('send-order-mail',
-        json_build_object('orderId', mails.order_id, 'kind', mails.kind))) from mails
-    ) as queued
-    from placed`.execute(kysely);
-  return rows.length === 1;
+    select enqueue_jobs('send-order-mail', payloads), exists (
+      select from orders old where old.session_id = placed.session_id and old.payment_state = 'awaiting_payment'
+    ) as has_awaiting
+    from placed, jobs`.execute(kysely);
+  const [stored] = rows;
+  if (stored?.has_awaiting) await endReplaced(kysely, order);
+  return stored !== undefined;
 };

@@ -33,16 +33,15 @@ export interface NewFile extends StoredFile {
 
 const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
 
-interface FileRow {
-  readonly sha256: Buffer | null;
-  readonly size: number | null;
-  readonly sent: Buffer | null;
-}
+/** A file as the database writes it in JSON. */
+type FileRow = readonly [sha256: string, size: number, sent: string | null];
 
-const toFile = ({ sha256, size, sent }: FileRow): StoredFile | null =>
-  sha256 === null || size === null
-    ? null
-    : { sha256: sha256.toString('hex'), size, sentSha256: hexOf(sent) };
+const toFile = (row: FileRow | null): StoredFile | null =>
+  row && { sha256: row[0], size: row[1], sentSha256: row[2] };
+
+const fileOf = (kind: PhotoKind) => sql<FileRow | null>`(
+  select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'))
+  from photo_files where photo = photos.id and kind = ${kind})`;
 
 /** Photos of a session by the ids its browser gave them; those unknown are left out. */
 export const findPhotos = async (
@@ -51,38 +50,23 @@ export const findPhotos = async (
   photoIds: readonly string[],
 ): Promise<StoredPhoto[]> => {
   if (photoIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('photos as photo')
-    .leftJoin('photo_files as copy', (join) =>
-      join.onRef('copy.photo', '=', 'photo.id').on('copy.kind', '=', 'order-copy'),
-    )
-    .leftJoin('photo_files as original', (join) =>
-      join.onRef('original.photo', '=', 'photo.id').on('original.kind', '=', 'original'),
-    )
-    .select([
-      'photo.id',
-      'photo.photo_id',
-      'photo.file_name',
-      'copy.sha256 as copy_sha256',
-      'copy.size as copy_size',
-      'copy.sent_sha256 as copy_sent',
-      'original.sha256 as original_sha256',
-      'original.size as original_size',
-      'original.sent_sha256 as original_sent',
-    ])
-    .where('photo.session_id', '=', sessionId)
-    .where((where) => where('photo.photo_id', '=', where.fn.any(where.val([...photoIds]))))
-    .execute();
+  const { rows } = await sql<{
+    id: string;
+    photo_id: string;
+    file_name: string;
+    order_copy: FileRow | null;
+    original: FileRow | null;
+  }>`
+    select id, photo_id, file_name, ${fileOf('order-copy')} as order_copy, ${fileOf('original')} as original
+    from photos where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(
+    db,
+  );
   return rows.map((row) => ({
     id: row.id,
     photoId: row.photo_id,
     fileName: row.file_name,
-    orderCopy: toFile({ sha256: row.copy_sha256, size: row.copy_size, sent: row.copy_sent }),
-    original: toFile({
-      sha256: row.original_sha256,
-      size: row.original_size,
-      sent: row.original_sent,
-    }),
+    orderCopy: toFile(row.order_copy),
+    original: toFile(row.original),
   }));
 };
 

@@ -18,11 +18,19 @@ const replacing = <T extends object>(target: T, method: string, replacement: unk
     get: (object, key): unknown => (key === method ? replacement : Reflect.get(object, key)),
   });
 
-const preparing = (client: pg.PoolClient): pg.PoolClient =>
-  replacing(client, 'query', (text: string, values: unknown[] = []) => {
+const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
+
+// One wrapper a connection: whoever remembers connections must meet the same one again.
+const preparing = (client: pg.PoolClient): pg.PoolClient => {
+  const known = prepared.get(client);
+  if (known) return known;
+  const wrapped = replacing(client, 'query', (text: string, values: unknown[] = []) => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     return client.query({ text, values, ...(name === undefined ? {} : { name }) });
   });
+  prepared.set(client, wrapped);
+  return wrapped;
+};
 
 /**
  * The same pool with its queries prepared under names, so that each connection parses and plans a text once. Behind a

@@ -40,5 +40,6 @@ export const openLog = (options: {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   };
-  return options.destination ? pino(settings, options.destination) : pino(settings);
+  // Written in the background: a slow terminal or disk must not hold up the answers.
+  return pino(settings, options.destination ?? pino.destination({ dest: 1, sync: false }));
 };

@@ -9,7 +9,7 @@ export const enqueue = async (
   payload: Readonly<Record<string, unknown>>,
   runAt: Date = new Date(),
 ): Promise<void> => {
-  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz)`.execute(
+  await sql`select enqueue_jobs(${name}, array[${JSON.stringify(payload)}]::json[], ${runAt}::timestamptz)`.execute(
     trx,
   );
 };

@@ -16,10 +16,20 @@ const pids = (): number[] =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-// The command's name stands in brackets and may hold anything; the parent comes two fields behind it.
-const parentOf = (pid: number): number => {
+// The command's name stands in brackets and may hold anything; the state comes first behind it.
+const stateOf = (pid: number): string[] => {
   const stat = read(pid, 'stat');
-  return Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2]);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+const parentOf = (pid: number): number => Number(stateOf(pid)[1]);
+
+const msPerTick = 10;
+
+/** Milliseconds of processor a process has used since it started, in steps of ten. */
+export const cpuOf = (pid: number): number => {
+  const [user, system] = stateOf(pid).slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * msPerTick;
 };
 
 /** A process's arguments. */
