@@ -16,9 +16,10 @@ interface Uploads {
   readonly calls: WeakMap<object, UploadCall>;
 }
 
-const codeOfStatus = (status: number): ErrorCode => {
+const codeOfStatus = (status: number, method: string): ErrorCode => {
   if (status === 404 || status === 410) return 'not_found';
-  if (status === 413) return 'photo_too_large';
+  // What is announced is weighed when the upload begins; later too much is only more than was announced.
+  if (status === 413 && method === 'POST') return 'photo_too_large';
   return status < 500 ? 'invalid_request' : 'server_error';
 };
 
@@ -72,7 +73,7 @@ const forward = async (
     if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
   }
   if (status < 400) return reply.code(status).send();
-  const code = codeOfStatus(status);
+  const code = codeOfStatus(status, request.method);
   if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
   const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
   // The protocol's own statuses (409 another offset, 412 another version) are what its clients act on.

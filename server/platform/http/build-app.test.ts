@@ -96,6 +96,13 @@ describe('errors', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
   });
 
+  it('tell an address that cannot be read, safely like every answer', async () => {
+    const answer = await shop.app.inject('/%');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('hide what went wrong inside', async () => {
     const { pool } = shop.database;
     await pool.query('alter table price_rules rename to price_rules_away');

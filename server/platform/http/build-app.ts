@@ -6,7 +6,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { registerErrorHandling, sendFailure } from './errors.ts';
+import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -78,6 +78,7 @@ const registerProbes = (app: FastifyInstance, readiness: AppOptions['readiness']
 /** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const secure = options.publicUrl?.startsWith('https:') ?? false;
+  const headers = securityHeaders({ cardOrigins: options.cardOrigins, secure });
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance,
@@ -87,6 +88,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // An address that cannot be read never reaches the hooks below.
+    frameworkErrors: (error, request, reply) =>
+      sendRefusal(request, reply.headers(headers), error.statusCode ?? 400),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -95,7 +99,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
   );
-  const headers = securityHeaders({ cardOrigins: options.cardOrigins, secure });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });

@@ -85,6 +85,13 @@ const codeOfStatus = (status: number): ErrorCode => {
   return 'invalid_request';
 };
 
+/** Answers what the framework refused by itself, in the shop's words. */
+export const sendRefusal = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply => sendFailure(request, reply, { ok: false, code: codeOfStatus(status) });
+
 /** The one mapper from what went wrong to an answer: unknown errors are logged whole and told as nothing but `server_error`. */
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -92,9 +99,7 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
       return sendFailure(request, reply, failureOfIssues(error.validation));
     }
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) {
-      return sendFailure(request, reply, { ok: false, code: codeOfStatus(status) });
-    }
+    if (status >= 400 && status < 500) return sendRefusal(request, reply, status);
     request.log.error({ err: error }, 'request failed');
     return sendFailure(request, reply, { ok: false, code: 'server_error' });
   });
