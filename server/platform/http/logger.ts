@@ -20,6 +20,10 @@ const secretKeys = [
   'password',
 ];
 
+/** Lines are written together and in the background: neither their number nor a slow reader may hold up the answers. */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+
 /** Opens the log of one process. */
 export const openLog = (options: {
   readonly role: string;
@@ -40,6 +44,5 @@ export const openLog = (options: {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   };
-  // Written in the background: a slow terminal or disk must not hold up the answers.
-  return pino(settings, options.destination ?? pino.destination({ dest: 1, sync: false }));
+  return pino(settings, options.destination ?? standardOutput());
 };
