@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { TestShop } from '#tests/support/shop.ts';
-import { chromiumFlags, findChromium } from '../lib/chromium.ts';
+import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
 import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
 import { largest, middle, type Sample, total, watch } from './watch.ts';
@@ -79,8 +79,8 @@ export const measureBrowser = async (
 ): Promise<BrowserMemory> => {
   const profile = path.join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    args: chromiumFlags,
+    executablePath: await provideChromium(),
+    args: CHROMIUM_FLAGS,
     viewport: { width: 1280, height: 800 },
   });
   const page = context.pages()[0] ?? (await context.newPage());

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { findChromium, chromiumFlags } from '../lib/chromium.ts';
+import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
 import { median } from '../lib/statistics.ts';
 import { makePhotos } from './make-photos.ts';
 
@@ -47,7 +47,10 @@ try {
     build: { outDir: dist, emptyOutDir: true, target: 'esnext' },
   });
   const site = await serve();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({
+    executablePath: await provideChromium(),
+    args: CHROMIUM_FLAGS,
+  });
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error.message));
   await page.goto(site.url);

@@ -89,8 +89,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks below.
-    frameworkErrors: (error, request, reply) =>
-      sendRefusal(request, reply.headers(headers), error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(request, reply.headers(headers), error.statusCode ?? 400);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.setValidatorCompiler(validatorCompiler);
