@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { choose, expect, openPhotos, photosOf, reload, test, untilSent } from './photo-fixtures.ts';
+import {
+  arrived,
+  choose,
+  expect,
+  openPhotos,
+  photosOf,
+  reload,
+  test,
+  untilSent,
+} from './photo-fixtures.ts';
 
 const add = async (page: Page, folder: string, count: number): Promise<void> => {
   const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
@@ -60,6 +69,38 @@ test('two tabs do not overwrite each other', async ({ page, context }, info) => 
   await reload(page);
   const quantities = (await photosOf(page)).map(({ quantity }) => quantity);
   expect(quantities.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 5, 5]);
+});
+
+test('what another tab wrote down as sent is sent to a shop that does not have it', async ({
+  page,
+  context,
+}, info) => {
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 2);
+  await untilSent(page, 'original');
+  await page.waitForTimeout(1500);
+  const other = await context.newPage();
+  await openPhotos(other);
+  const ids = (await photosOf(other)).map(({ id }) => id);
+  await untilSent(other, 'original');
+  await context.clearCookies();
+  await page.evaluate(async (photoIds) => {
+    window.dispatchEvent(new Event('offline'));
+    await window.photos.getState().sendAgain(photoIds);
+  }, ids);
+  // The other tab stores its photos once more, as it knows them.
+  await other.evaluate((photoIds) => {
+    for (const id of photoIds) window.photos.getState().setQuantity(id, 2);
+  }, ids);
+  await other.waitForTimeout(1800);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await untilSent(page, 'orderCopy');
+  const there = await arrived(page, ids);
+  expect(there.filter(({ orderCopy }) => orderCopy)).toHaveLength(2);
+  // The originals had arrived and were let go: only the customer has them now.
+  await expect
+    .poll(async () => (await photosOf(page)).map(({ original }) => original))
+    .toEqual(['none', 'none']);
 });
 
 test('older versions’ photos are taken over and sent', async ({ page }) => {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
@@ -44,6 +46,82 @@ test.describe('nothing is lost', () => {
     await expect(contact.getByLabel(customer.text('checkout.contact.name'))).toHaveValue(
       people.US.name,
     );
+  });
+});
+
+test.describe('a shop that does not know the photos any more', () => {
+  test.use({ expectedErrors: { patterns: [/status of 40[49]/] } });
+
+  /** A shop knows its customers by a cookie, and customers clear their cookies. */
+  const startOrder = async (page: Page, folder: string, email: string): Promise<Customer> => {
+    const customer = new Customer(page, 'ar');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(await writePhotos(folder, 4));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact({ ...people.TN, email });
+    await customer.fillAddress(people.TN, 'TN');
+    return customer;
+  };
+
+  test('gets them once more by itself, and then the order', async ({ page, shop }, info) => {
+    const email = `again.${info.project.name}.${Date.now()}@example.com`;
+    const customer = await startOrder(page, info.outputPath('photos'), email);
+    await page.context().clearCookies();
+    await customer.button('navigation.placeOrderCod').click();
+    await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
+    await customer.button('navigation.placeOrderCod').click();
+    const number = await customer.confirmedNumber();
+    const orders = await ordersOf(shop, email);
+    expect(orders).toMatchObject([{ number, lines: 4 }]);
+    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
+  });
+
+  test('and a device that has lost them asks for them, each on its card', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = `gone.${info.project.name}.${Date.now()}@example.com`;
+    const customer = await startOrder(page, info.outputPath('photos'), email);
+    await page.waitForTimeout(1500);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('photos');
+          request.addEventListener('success', () => {
+            const { result } = request;
+            const transaction = result.transaction('photoFiles', 'readwrite');
+            transaction.objectStore('photoFiles').clear();
+            transaction.addEventListener('complete', () => {
+              result.close();
+              resolve(null);
+            });
+          });
+        }),
+    );
+    await page.context().clearCookies();
+    await customer.button('navigation.placeOrderCod').click();
+    await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
+    await customer.button('navigation.placeOrderCod').click();
+    await expect(page.getByText(customer.text('failures.photosGone', { count: 4 }))).toBeVisible();
+    await page.goBack();
+    const cards = page.locator('[data-photo]');
+    await expect(cards.getByText(customer.text('photos.card.gone'))).toHaveCount(4);
+    for (const name of ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg']) {
+      const card = cards.filter({ hasText: name });
+      await card
+        .locator('input[type=file]')
+        .setInputFiles(path.join(info.outputPath('photos'), name));
+      await expect(card.getByText(customer.text('photos.card.gone'))).toBeHidden();
+    }
+    await page
+      .getByRole('button', { name: customer.text('photos.card.removeLabel', { number: 4 }) })
+      .click();
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.button('navigation.placeOrderCod').click();
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 3 }]);
   });
 });
 

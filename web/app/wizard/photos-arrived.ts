@@ -1,4 +1,4 @@
-import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
+import { isGone, isOrderable, sendCounts } from '#web/features/photos/counts.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 
 const orderable = () => usePhotos.getState().photos.filter(isOrderable);
@@ -7,6 +7,10 @@ const missing = (): string[] =>
   orderable()
     .filter(({ orderCopy }) => orderCopy !== 'sent')
     .map(({ id }) => id);
+
+/** How many of these photos neither the shop nor this device has. */
+export const countGone = (photoIds: readonly string[]): number =>
+  orderable().filter((photo) => photoIds.includes(photo.id) && isGone(photo)).length;
 
 /** What did not arrive before is tried once more: the customer has just asked for the order. */
 const retryStopped = (): void => {

@@ -6,6 +6,7 @@ import {
   type OrderParts,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
 import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
 import { photosArrived } from './photos-arrived.ts';
@@ -36,5 +37,10 @@ export const submitOrder = async (
     language: languageOf(useLanguageChoice.getState().language).code,
     sourceVisitUrl: visitUrl(),
   });
-  return await startSubmission(submission, photosArrived);
+  const outcome = await startSubmission(submission, photosArrived);
+  if (outcome && !outcome.ok && outcome.failure.reason === 'photos_unknown') {
+    // They go by themselves; the next try waits for them.
+    void usePhotos.getState().sendAgain(outcome.failure.photoIds);
+  }
+  return outcome;
 };

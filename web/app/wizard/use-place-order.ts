@@ -6,6 +6,7 @@ import { standingOf } from '#web/features/orders/order-standing.ts';
 import { payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { finishOrder } from './finish-order.ts';
+import { countGone } from './photos-arrived.ts';
 import { submitOrder, type CheckoutOrder } from './submit-order.ts';
 
 /** Places the order as it stands when it is called, then pays it or finishes it; failures go to the banner. */
@@ -14,6 +15,7 @@ export const usePlaceOrder = (
   { pay }: CardPayment,
 ): (() => Promise<void>) => {
   const t = useTranslations('summary');
+  const failures = useTranslations('failures');
   const failureText = useFailureText();
   const again = useRef(async (): Promise<void> => {});
   const place = async (): Promise<void> => {
@@ -27,7 +29,12 @@ export const usePlaceOrder = (
       const { failure } = outcome;
       if (failure.reason === 'quote_changed') return;
       const retry = (): void => void again.current();
-      useNotices.getState().showProblem({ ...failureText(failure), retry });
+      const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
+      const words =
+        gone > 0
+          ? { title: failures('photosGone', { count: gone }), text: failures('kept') }
+          : failureText(failure);
+      useNotices.getState().showProblem({ ...words, retry });
       return;
     }
     showOrder(outcome.order);

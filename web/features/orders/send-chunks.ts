@@ -27,7 +27,7 @@ const settle = (failure: ApiFailure): SubmissionOutcome => {
   }
   if (failure.code === 'photo_not_stored') {
     const photoIds = photoDetails.safeParse(failure.details).data?.photoIds ?? [];
-    return failed({ reason: 'photos', photoIds });
+    return failed({ reason: 'photos_unknown', photoIds });
   }
   return failed({ reason: 'refused', code: failure.code, message: failure.message });
 };

@@ -37,6 +37,8 @@ export interface FreshPrice {
 export type SubmissionFailure =
   /** Photos did not arrive, by their ids. */
   | { readonly reason: 'photos'; readonly photoIds: readonly string[] }
+  /** The shop does not have photos that count as sent. */
+  | { readonly reason: 'photos_unknown'; readonly photoIds: readonly string[] }
   | { readonly reason: 'quote_changed'; readonly fresh: FreshPrice }
   | { readonly reason: 'number_exhausted' }
   /** Every attempt failed; `offline` when no server answered. */

@@ -201,7 +201,7 @@ describe('a refusal', () => {
     shop.faults.chunk = [{ status: 409, error: 'photo_not_stored', details: { photoIds } }];
     expect(await submit(submission())).toEqual({
       ok: false,
-      failure: { reason: 'photos', photoIds },
+      failure: { reason: 'photos_unknown', photoIds },
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isDamaged,
+  isGone,
   isOrderable,
   lacksOriginal,
   madeByShop,
@@ -8,7 +9,7 @@ import {
   standingOf,
   twinsOf,
 } from './counts.ts';
-import type { PhotoItem } from './model.ts';
+import { goneFault, type PhotoItem } from './model.ts';
 
 const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -64,6 +65,16 @@ describe('what a card has to say', () => {
     expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'none' }))).toBe(true);
     expect(lacksOriginal(photo({ orderCopy: 'sent', original: 'sent' }))).toBe(false);
     expect(lacksOriginal(photo({ state: 'processing', original: 'none' }))).toBe(false);
+  });
+
+  it('is that only the customer has the picture', () => {
+    const gone = photo({ orderCopy: 'failed', fault: goneFault });
+    expect(isGone(gone)).toBe(true);
+    expect(isOrderable(gone)).toBe(true);
+    expect(standingOf(gone)).toBe('stopped');
+    const refused = { code: 'photo_unreadable', retryable: false };
+    expect(isGone(photo({ orderCopy: 'failed', fault: refused }))).toBe(false);
+    expect(isGone(photo({ orderCopy: 'waiting', fault: null }))).toBe(false);
   });
 
   it('is that the shop makes the picture ready', () => {

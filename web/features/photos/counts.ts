@@ -1,5 +1,5 @@
 import type { TickCounts } from '#web/ui/ticks.tsx';
-import type { PhotoItem } from './model.ts';
+import { goneFault, type PhotoItem } from './model.ts';
 
 /** Whether a photo can be printed: it is, or will be, a picture. A broken file is no part of the order. */
 export const isOrderable = (photo: PhotoItem): boolean =>
@@ -25,6 +25,10 @@ export const standingOf = (photo: PhotoItem): PhotoStanding => {
   if (photo.orderCopy === 'sending') return 'sending';
   return photo.state === 'processing' ? 'preparing' : 'waiting';
 };
+
+/** The shop does not have the picture, and this device has it no more: only the customer does. */
+export const isGone = (photo: PhotoItem): boolean =>
+  photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
 
 /** The picture is in the order, but the untouched one is on this device no more. */
 export const lacksOriginal = (photo: PhotoItem): boolean =>

@@ -48,7 +48,8 @@ const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
   table.change(id, { item: { width, height, previewUrl, fileType: glance.type } });
 };
 
-const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): void => {
+/** Keeps the copies across reloads. */
+export const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): void => {
   const parts: readonly (readonly [PhotoPart, Blob | null | undefined])[] = [
     ['order-copy', copies.orderCopy?.blob],
     ['preview', copies.preview],

@@ -15,6 +15,9 @@ export interface PhotoFault {
   readonly retryable: boolean;
 }
 
+/** What the order needs of a photo is neither at the shop nor on this device; one may look again. */
+export const goneFault: PhotoFault = { code: 'photo_gone', retryable: true };
+
 /** One photo of the order. Source: product §3, photo item. */
 export interface PhotoItem {
   /** UUID, the `photoId` of the wire. */
@@ -65,7 +68,9 @@ export interface PhotoActions {
   /** Maps sizes and products to another country; answers how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
-  /** Gives an original this device lost back; false when the file is another picture. */
+  /** What counts as sent of these photos the shop does not have: it is sent again, as far as it is still here. */
+  readonly sendAgain: (ids: readonly string[]) => Promise<void>;
+  /** Gives a file this device lost back; false when it is another picture. */
   readonly chooseAgain: (id: string, file: File) => Promise<boolean>;
   /** All photos leave this device; originals of placed orders go on. */
   readonly clear: () => void;

@@ -2,6 +2,8 @@ import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
 import { tabId } from '#web/lib/tab.ts';
+import { isGone } from './counts.ts';
+import { keepCopies } from './making.ts';
 import type { PhotoActions, PhotoItem } from './model.ts';
 import type { OldPhoto } from './old-copies.ts';
 import type { PhotoParts } from './parts.ts';
@@ -87,18 +89,24 @@ const putBack = (parts: PhotoParts, id: string): void => {
 
 const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
   const photo = table.get(id);
-  if (photo?.item.state !== 'failed') return sending.retry(id);
-  if (!photo.file || !photo.item.fault?.retryable) return;
-  table.change(id, { item: { state: 'waiting', fault: null } });
-  making.add([{ id, file: photo.file }]);
+  if (photo?.item.state !== 'failed') sending.retry(id);
+  else if (photo.file && photo.item.fault?.retryable) {
+    table.change(id, { item: { state: 'waiting', fault: null } });
+    making.add([{ id, file: photo.file }]);
+  }
+  // Who asks next must not hear of the failure that has just been taken back.
+  table.publish();
 };
 
 const chooseAgain = async (parts: PhotoParts, id: string, file: File): Promise<boolean> => {
   const read = await parts.making.read(file);
   const photo = parts.table.get(id);
   if (!photo || !read.ok || read.originalSha256 !== photo.item.contentHash) return false;
-  parts.table.change(id, { file });
-  parts.sending.add({ ...photo, file });
+  if (isGone(photo.item)) keepCopies(parts.keeper, id, read);
+  const orderCopyHash = read.orderCopy?.sha256 ?? null;
+  parts.table.change(id, { file, ...(isGone(photo.item) && { orderCopyHash }) });
+  const again = parts.table.get(id);
+  if (again) parts.sending.add(again);
   return true;
 };
 
@@ -209,6 +217,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     applyToAll: (both) => changeAll((item) => withBoth(item, both)),
     moveToCountry: (country) => moveToCountry(parts, country),
     retry: (id) => retry(parts, id),
+    sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),
     orderPlaced: () => withAll((photo) => order(parts, photo)),

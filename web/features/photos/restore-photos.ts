@@ -44,19 +44,13 @@ const showPictures = async ({ database, table }: PhotoParts, photo: Photo): Prom
 const sendRest = async (
   { table, sending, keeper }: PhotoParts,
   photos: readonly Photo[],
-  stored: StoredPhotos,
 ): Promise<void> => {
   await sending.askArrived(photos.map(({ item }) => item.id));
   // Before a file is sent, the record is asked whether another tab has: it must know what the server said.
   await keeper.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
-    if (!photo) continue;
-    const parts = stored.parts.get(item.id);
-    const needs = photo.orderCopyHash === null ? 'original' : 'order-copy';
-    const isGone = photo.item.orderCopy !== 'sent' && !parts?.has(needs);
-    if (isGone) table.remove(item.id);
-    else sending.add(photo);
+    if (photo) sending.add(photo);
   }
 };
 
@@ -77,7 +71,7 @@ export const restorePhotos = async (
     void Promise.all(
       plan.photos.filter(({ ordered }) => !ordered).map((photo) => showPictures(parts, photo)),
     );
-    if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored);
+    if (plan.photos.length > 0) void sendRest(parts, plan.photos);
   }
   takeOld(takeOldCopies(browserKeyValue()));
 };

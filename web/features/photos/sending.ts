@@ -1,8 +1,8 @@
-import { photoStatusAnswer, type PhotoKind, type PhotoStatusAnswer } from '#contract/photos.ts';
-import { call } from '#web/lib/api.ts';
+import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
+import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
 import type { Keeper } from './keeper.ts';
-import type { PhotoFault, PhotoItem, SendState } from './model.ts';
+import { goneFault, type PhotoFault, type PhotoItem, type SendState } from './model.ts';
 import { readRecord } from './photo-record.ts';
 import type { Photo, PhotoTable } from './photo-table.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
@@ -27,6 +27,8 @@ export interface Sending {
   readonly abandon: (photoId: string) => void;
   /** Asks the server, until it answers, what it has of these photos. Source: product §4. */
   readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
+  /** Sends what counts as sent of these photos and is not at the server. */
+  readonly sendAgain: (photoIds: readonly string[]) => Promise<void>;
 }
 
 interface SendingParts {
@@ -87,20 +89,30 @@ const exclusively = (
   );
 };
 
+/**
+ * What another tab has sent is not sent twice. A record may also be older than the session the server knows this browser
+ * by, so the server has the last word.
+ */
+const isSentElsewhere = async (
+  database: PhotoDatabase,
+  { photoId, kind }: UploadTask,
+): Promise<boolean> => {
+  const stored = await database.readRecord(photoId);
+  const record = stored && readRecord(stored);
+  const says = kind === 'original' ? record?.originalSent : record?.orderCopySent;
+  return says === true && (await hasArrived(photoId, kind));
+};
+
 const sender =
   ({ table, keeper, database }: SendingParts) =>
-  async (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> => {
-    const { photoId, kind } = task;
-    const held = kind === 'original' ? table.get(photoId)?.file : null;
-    const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
-    if (!content) return { state: 'lost' };
-    return exclusively(task, async () => {
-      const stored = await database.readRecord(photoId);
-      const record = stored && readRecord(stored);
-      const sentElsewhere = kind === 'original' ? record?.originalSent : record?.orderCopySent;
-      return sentElsewhere ? { state: 'sent' } : sendByTus(task, content, attempt);
+  (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> =>
+    exclusively(task, async () => {
+      const { photoId, kind } = task;
+      if (await isSentElsewhere(database, task)) return { state: 'sent' };
+      const held = kind === 'original' ? table.get(photoId)?.file : null;
+      const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
+      return content ? sendByTus(task, content, attempt) : { state: 'lost' };
     });
-  };
 
 /** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
 const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask): void => {
@@ -110,35 +122,23 @@ const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask):
   originalSent();
 };
 
-const lost: PhotoFault = { code: 'photo_unreadable', retryable: false };
-
-const waitForLine = (delayMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, delayMs);
-    globalThis.addEventListener(
-      'online',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-
-const askDelayMs = 2000;
-const idsPerQuestion = 2000;
-
-const askStatus = async (photoIds: readonly string[]) => {
-  for (let delay = askDelayMs; ; delay = Math.min(delay * 2, 30_000)) {
-    const answer = await call({
-      path: '/api/photos/status',
-      body: { photoIds },
-      answer: photoStatusAnswer,
-    });
-    if (answer.ok) return answer.value.photos;
-    if (!answer.retryable) return null;
-    await waitForLine(delay);
+const sendAgain = async (
+  { table, keeper }: SendingParts,
+  add: (photoId: string) => void,
+  photoIds: readonly string[],
+): Promise<void> => {
+  const missing = photoIds.filter((id) => table.get(id)?.item.orderCopy === 'sent');
+  // Who waits for the photos has to wait for these from now on.
+  for (const id of missing) table.change(id, { item: { orderCopy: 'waiting', progress: 0 } });
+  table.publish();
+  const arrived = await findArrived(missing);
+  for (const id of missing) {
+    const photo = table.get(id);
+    if (photo) table.change(id, { item: { original: originalAgain(photo, arrived) } });
   }
+  // Before a file is sent, the record is asked whether another tab has.
+  await keeper.flush();
+  for (const id of missing) add(id);
 };
 
 /** See {@link Sending}. */
@@ -151,7 +151,9 @@ export const createSending = (parts: SendingParts): Sending => {
         table.change(task.photoId, { item: changeFor(task, state, fault) });
         if (state === 'sent') letGo(parts, task);
       } else {
-        const gone = task.needed ? changeFor(task, 'failed', lost) : { original: 'none' as const };
+        const gone = task.needed
+          ? changeFor(task, 'failed', goneFault)
+          : { original: 'none' as const };
         table.change(task.photoId, { item: gone, file: null });
       }
     },
@@ -165,10 +167,18 @@ export const createSending = (parts: SendingParts): Sending => {
       if (task) queue.add(task);
     }
   };
+  const addNow = (photoId: string): void => {
+    const photo = table.get(photoId);
+    if (photo) add(photo);
+  };
   followLine(queue);
   return {
     add,
-    retry: (photoId) => queue.retry(photoId),
+    retry: (photoId) => {
+      // What was not here may be again.
+      addNow(photoId);
+      queue.retry(photoId);
+    },
     holdBack: (held) => queue.holdBack(held),
     drop: (photoId) => {
       queue.drop(photoId);
@@ -178,28 +188,13 @@ export const createSending = (parts: SendingParts): Sending => {
       void abandonUpload(photoId);
     },
     askArrived: async (photoIds) => {
-      for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
-        const asked = photoIds.slice(from, from + idsPerQuestion);
-        const photos = await askStatus(asked);
-        if (!photos) continue;
-        const known = new Map(photos.map((photo) => [photo.photoId, photo]));
-        for (const id of asked) {
-          const photo = table.get(id);
-          if (photo) table.change(id, { item: arrivedOf(photo, known.get(id)) });
-        }
+      for (const [id, arrived] of await findArrived(photoIds)) {
+        const photo = table.get(id);
+        if (photo) table.change(id, { item: arrivedOf(photo, arrived) });
       }
     },
+    sendAgain: (photoIds) => sendAgain(parts, addNow, photoIds),
   };
-};
-
-const arrivedOf = (
-  photo: Photo,
-  arrived: PhotoStatusAnswer['photos'][number] | undefined,
-): Partial<PhotoItem> => {
-  const original = arrived?.original ? 'sent' : 'waiting';
-  const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
-  const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
-  return { original, orderCopy: orderCopy ? 'sent' : 'waiting', progress: orderCopy ? 1 : 0 };
 };
 
 /** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */

@@ -15,6 +15,11 @@ export const useFailureText = () => {
             title: t('photosMissing', { count: Math.max(1, failure.photoIds.length) }),
             text: t('kept'),
           };
+        case 'photos_unknown':
+          return {
+            title: t('photosAgain', { count: Math.max(1, failure.photoIds.length) }),
+            text: t('kept'),
+          };
         case 'number_exhausted':
           return { title: t('orderNumberFailed'), text: t('kept') };
         case 'attempts':

@@ -6,7 +6,7 @@ import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
-import { isDamaged, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
+import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { softnessOf } from '../sharpness.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -28,6 +28,7 @@ export function CardNotice(props: CardNoticeProps) {
   const t = useTranslations('photos.card');
   const fault = useFaultText(photo);
   const standing = standingOf(photo);
+  if (isGone(photo)) return <ChooseAgain gone onChoose={onChooseAgain} />;
   if (standing === 'stopped') {
     return (
       <Notice tone="wrong" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
@@ -50,30 +51,40 @@ export function CardNotice(props: CardNoticeProps) {
       </Notice>
     );
   }
-  if (lacksOriginal(photo)) {
-    return (
-      <Notice
-        tone="care"
-        action={
-          <AddPhotos
-            single
-            variant="outline"
-            icon={null}
-            label={t('chooseAgain')}
-            onAdd={([file]) => file && onChooseAgain(file)}
-          />
-        }
-      >
-        {t('originalNeeded')}
-      </Notice>
-    );
-  }
+  if (lacksOriginal(photo)) return <ChooseAgain gone={false} onChoose={onChooseAgain} />;
   if (madeByShop(photo)) return <Notice tone="note">{t('preparedByUs')}</Notice>;
   return (
     <>
       <SoftNotice photo={photo} country={country} onSize={onSize} />
       {twin !== null && <Notice tone="note">{t('duplicate', { number: twin })}</Notice>}
     </>
+  );
+}
+
+interface ChooseAgainProps {
+  /** The order cannot go without it. */
+  readonly gone: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** The customer has the file; this device does not. */
+function ChooseAgain({ gone, onChoose }: ChooseAgainProps) {
+  const t = useTranslations('photos.card');
+  return (
+    <Notice
+      tone={gone ? 'wrong' : 'care'}
+      action={
+        <AddPhotos
+          single
+          variant="outline"
+          icon={null}
+          label={t('chooseAgain')}
+          onAdd={([file]) => file && onChoose(file)}
+        />
+      }
+    >
+      {t(gone ? 'gone' : 'originalNeeded')}
+    </Notice>
   );
 }
 
