@@ -8,9 +8,18 @@ import type { PhotoParts } from './parts.ts';
 import type { Photo } from './photo-table.ts';
 import { planRestore } from './restore.ts';
 
+/** Where all data of a site is blocked, the mere look at the storage throws. */
+const hasStorage = (): boolean => {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+};
+
 /** Browsers whose private windows keep nothing refuse to open a database at all. */
 const refusesStorage = (error: unknown): boolean =>
-  typeof indexedDB === 'undefined' ||
+  !hasStorage() ||
   (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
 
 /** What cannot be read is cleared, and the customer told. Source: product §4. */
