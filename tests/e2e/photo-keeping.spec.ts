@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   arrived,
@@ -195,6 +196,61 @@ test('a browser that keeps nothing works until the page is closed, and says so',
   await sent(page);
   await untilSent(page, 'original');
   expect(await problems(page)).toContainEqual({ kind: 'unavailable', key: 'uploadedPhotos' });
+});
+
+test('a browser whose storage cannot even be looked at works, and says so', async ({
+  page,
+}, info) => {
+  await page.addInitScript(() => {
+    // As browsers behave that block all data of a site.
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 2);
+  await expect.poll(async () => (await photosOf(page)).length).toBe(2);
+  await sent(page);
+  await untilSent(page, 'original');
+  expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
+});
+
+test('a photo that counts as sent is there at the next visit, however soon the page dies', async ({
+  page,
+  context,
+}, info) => {
+  await page.addInitScript((delay) => {
+    // Even the save that comes a while after a change is too late.
+    const wait = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => wait(work, ms === delay ? 60_000 : ms),
+    });
+  }, saveDelayMs);
+  await openPhotos(page);
+  const session = await context.newCDPSession(page);
+  const died = page.waitForEvent('crash');
+  await add(page, info.outputPath('files'), 1);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = ({ photos }: { photos: readonly { orderCopy: string }[] }): void => {
+          if (photos[0]?.orderCopy === 'sent') resolve(null);
+        };
+        window.photos.subscribe(look);
+        look(window.photos.getState());
+      }),
+  );
+  // Without a chance to tidy up.
+  void session.send('Page.crash').catch(() => undefined);
+  await died;
+  const next = await context.newPage();
+  await openPhotos(next);
+  await expect.poll(() => photosOf(next)).toMatchObject([{ frame: 1, orderCopy: 'sent' }]);
+  await expect.poll(async () => (await photosOf(next))[0]?.previewUrl ?? null).not.toBeNull();
 });
 
 test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {

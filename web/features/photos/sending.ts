@@ -4,7 +4,7 @@ import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts'
 import type { Keeper } from './keeper.ts';
 import { goneFault, type PhotoFault, type PhotoItem, type SendState } from './model.ts';
 import { readRecord } from './photo-record.ts';
-import type { Photo, PhotoTable } from './photo-table.ts';
+import { recordOf, type Photo, type PhotoTable } from './photo-table.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
 import {
   createUploadQueue,
@@ -103,15 +103,27 @@ const isSentElsewhere = async (
   return says === true && (await hasArrived(photoId, kind));
 };
 
+/** What is told as sent has to be here at the next visit, however soon this one ends. */
+const keepSent = async ({ table, database }: SendingParts, task: UploadTask): Promise<void> => {
+  const photo = table.get(task.photoId);
+  if (!photo) return;
+  const record = recordOf({ ...photo, item: { ...photo.item, ...changeFor(task, 'sent', null) } });
+  if (record) await database.write([record], []);
+};
+
 const sender =
-  ({ table, keeper, database }: SendingParts) =>
+  (parts: SendingParts) =>
   (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
+      const { table, keeper, database } = parts;
       const { photoId, kind } = task;
       if (await isSentElsewhere(database, task)) return { state: 'sent' };
       const held = kind === 'original' ? table.get(photoId)?.file : null;
       const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
-      return content ? sendByTus(task, content, attempt) : { state: 'lost' };
+      if (!content) return { state: 'lost' };
+      const [outcome] = await Promise.all([sendByTus(task, content, attempt), keeper.flush()]);
+      if (outcome.state === 'sent') await keepSent(parts, task);
+      return outcome;
     });
 
 /** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
