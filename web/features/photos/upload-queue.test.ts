@@ -146,6 +146,27 @@ describe('the upload queue', () => {
     expect(states()).toEqual({ a: 'sent', b: 'sent' });
   });
 
+  it('keeps all of them failed while the line stays down, but for the one that feels its way', async () => {
+    const { queue, states, end, later, running, started } = queueUnderTest();
+    const ids = Array.from({ length: 30 }, (_, index) => `photo ${index + 1}`);
+    for (const id of ids) queue.add(task(id));
+    for (let fails = 0; fails < 20; fails += 1) {
+      for (const id of running()) await end(id, broken);
+      await later(60_000);
+      expect(running()).toHaveLength(1);
+    }
+    const probing = running()[0] ?? '';
+    expect(states()).toEqual(
+      Object.fromEntries(
+        ids.map((id) => [id, id === probing ? 'sending' : 'failed network_error']),
+      ),
+    );
+    expect(started.length).toBeLessThan(30);
+    queue.add(task('late'));
+    await end(probing, broken);
+    expect(states()).toMatchObject({ late: 'failed network_error' });
+  });
+
   it('is not held up by one file the server stumbles over', async () => {
     const { queue, end, later, running, states } = queueUnderTest();
     for (const id of ['bad', 'b', 'c', 'd', 'e']) queue.add(task(id));

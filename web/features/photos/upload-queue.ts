@@ -214,10 +214,11 @@ class Queue implements UploadQueue {
     entry.attempts += 1;
     entry.notBefore = Date.now() + delayAfter(entry.attempts);
     this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#breaks));
-    const isGivenUp = entry.attempts >= attemptsUntilFailed;
-    this.#options.changed(entry.task, isGivenUp ? 'failed' : 'waiting', isGivenUp ? fault : null);
     // The line is down for all of them; they go on by themselves, but nobody should wait for it unknowing.
-    if (this.#breaks !== attemptsUntilFailed) return;
+    const isDown = this.#breaks >= attemptsUntilFailed;
+    const isGivenUp = isDown || entry.attempts >= attemptsUntilFailed;
+    this.#options.changed(entry.task, isGivenUp ? 'failed' : 'waiting', isGivenUp ? fault : null);
+    if (!isDown) return;
     for (const { task } of this.#in('waiting')) this.#options.changed(task, 'failed', fault);
   }
 
