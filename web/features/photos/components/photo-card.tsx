@@ -7,6 +7,7 @@ import { Check, Cross } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
+import { shownName } from '../shown-name.ts';
 import { softnessOf } from '../sharpness.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CardStage } from './card-stage.tsx';
@@ -31,7 +32,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const rejected = standingOf(photo) === 'rejected';
   return (
     <article
-      aria-label={t('label', { number: photo.frame, name: photo.fileName })}
+      aria-label={t('label', { number: photo.frame, name: shownName(photo.fileName) })}
       data-photo={photo.id}
       className="flex min-w-0 flex-col"
     >
@@ -84,6 +85,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
 function CardCaption({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('photos.card');
   const sent = standingOf(photo) === 'sent';
+  const name = shownName(photo.fileName);
   return (
     <p className="flex h-7 items-center gap-2 pt-1 font-edge text-fine text-ink-2">
       <span className="flex items-center gap-1 font-semibold text-ink">
@@ -93,8 +95,8 @@ function CardCaption({ photo }: { readonly photo: PhotoItem }) {
         />
         <bdi>{photo.frame}</bdi>
       </span>
-      <bdi className="min-w-0 grow truncate" title={photo.fileName}>
-        {photo.fileName}
+      <bdi className="min-w-0 grow truncate" title={name}>
+        {name}
       </bdi>
       {sent && (
         <span className="text-done" title={t('sent')}>

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { quantityForSize } from '#domain/quantities.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
+import { shownName } from '../shown-name.ts';
 
 /** What a card can do; one set serves the whole grid. */
 export interface CardActions {
@@ -66,7 +68,8 @@ export const useCardActions = (actions: PhotoActions) => {
       openSizes: (photo) => setOpenId(photo.id),
       chooseAgain: (photo, file) => {
         void actions.chooseAgain(photo.id, file).then((same) => {
-          if (!same) showToast({ text: t('differentPhoto', { name: photo.fileName }) });
+          if (!same)
+            showToast({ text: t('differentPhoto', { name: isolate(shownName(photo.fileName)) }) });
         });
       },
     };
