@@ -259,7 +259,7 @@ test.describe('with little room', () => {
     await choose(page, info.outputPath('files'), files);
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('#files');
-      window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
+      void window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
     });
     await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
     await page.waitForTimeout(1500);

@@ -116,6 +116,36 @@ test('with nothing but refused files the next step stays closed, and says why', 
   await expect(customer.heading('photos.title')).toBeVisible();
 });
 
+test('only the files that are photos are counted as added', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'text.jpg', mimeType: 'image/jpeg', buffer: notPictures['text/plain'] },
+      { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await uniqueJpeg() },
+      { name: 'bomb.png', mimeType: 'image/png', buffer: pngBomb() },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'two', mimeType: '', buffer: await uniqueJpeg() },
+    ]);
+  await expect(page.getByText(customer.text('photos.added', { count: 2 }))).toBeVisible();
+});
+
+test('a name that turns the text around shows nothing but its letters', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'IMG_\u202Egpj.exe\u2069.jpg', mimeType: 'image/jpeg', buffer: await uniqueJpeg() },
+    ]);
+  const card = page.getByRole('article', { name: 'IMG_gpj.exe.jpg' });
+  await expect(card.getByText('IMG_gpj.exe.jpg', { exact: true })).toBeVisible();
+  await expect(card.getByTitle('IMG_gpj.exe.jpg', { exact: true })).toBeVisible();
+});
+
 test('a name made of markup stays text', async ({ page }) => {
   const customer = new Customer(page);
   await customer.startPrinting('/');

@@ -31,7 +31,7 @@ const processors: Readonly<Record<'workers' | 'page', () => Promise<PhotoProcess
 Object.assign(window, {
   photos: usePhotos,
   problems,
-  add: (country: string) => usePhotos.getState().add(chosen(), country),
+  add: (country: string) => void usePhotos.getState().add(chosen(), country),
   process: async (where: 'workers' | 'page') => {
     const processor = await processors[where]();
     if (!processor) throw new Error(`nothing can be processed in ${where} here`);

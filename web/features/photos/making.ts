@@ -13,7 +13,8 @@ import type { Sending } from './sending.ts';
 
 /** Makes the copies of chosen files. */
 export interface Making {
-  readonly add: (jobs: readonly PhotoJob[]) => void;
+  /** Answers how many of them are pictures, by their first bytes. */
+  readonly add: (jobs: readonly PhotoJob[]) => Promise<number>;
   readonly drop: (id: string) => void;
   /** Looks at a file as the pipeline does, for a photo that exists already. */
   readonly read: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
@@ -88,11 +89,28 @@ const finished = (
   if (after) sending.add(after);
 };
 
+/** What the first look at each photo tells: whether it is a picture. */
+const firstLooks = () => {
+  const waiting = new Map<string, (isPicture: boolean) => void>();
+  return {
+    tell: (id: string, isPicture: boolean): void => {
+      waiting.get(id)?.(isPicture);
+      waiting.delete(id);
+    },
+    countPictures: async (ids: readonly string[]): Promise<number> => {
+      const looks = ids.map((id) => new Promise<boolean>((tell) => waiting.set(id, tell)));
+      return (await Promise.all(looks)).filter(Boolean).length;
+    },
+  };
+};
+
 /** See {@link Making}. */
 export const createMaking = (parts: MakingParts): Making => {
   const underway = new Set<string>();
+  const looks = firstLooks();
   let count = 0;
   const done = (id: string): void => {
+    looks.tell(id, false);
     if (!underway.delete(id)) return;
     count += 1;
     if (count % saveEvery === 0) void parts.keeper.flush();
@@ -103,7 +121,10 @@ export const createMaking = (parts: MakingParts): Making => {
   const start = async () => {
     const by = await processor();
     const pipeline: PhotoPipeline = createPhotoPipeline(by, {
-      glanced: (id, glance) => glanced(parts, id, glance),
+      glanced: (id, glance) => {
+        glanced(parts, id, glance);
+        looks.tell(id, true);
+      },
       started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
       finished: (id, result) => {
         finished(parts, id, result);
@@ -116,13 +137,15 @@ export const createMaking = (parts: MakingParts): Making => {
   const running = (): ReturnType<typeof start> => (started ??= start());
   return {
     add: (jobs) => {
-      if (jobs.length === 0) return;
+      if (jobs.length === 0) return Promise.resolve(0);
+      const pictures = looks.countPictures(jobs.map(({ id }) => id));
       for (const { id } of jobs) underway.add(id);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);
       void running().then(({ pipeline }) =>
         pipeline.add(jobs.filter(({ id }) => underway.has(id))),
       );
+      return pictures;
     },
     drop: (id) => {
       void started?.then(({ pipeline }) => pipeline.drop(id));

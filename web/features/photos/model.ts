@@ -54,8 +54,11 @@ export interface PhotoItem {
 
 /** What the wizard may do to the photos; implemented by `store.ts` (`usePhotos`). */
 export interface PhotoActions {
-  /** Adds files in order; what is not an image becomes a failed card of its own. */
-  readonly add: (files: readonly File[], country: string) => void;
+  /**
+   * Adds files in order; what is not an image becomes a failed card of its own. Answers how many are images, once all
+   * have been looked at.
+   */
+  readonly add: (files: readonly File[], country: string) => Promise<number>;
   readonly remove: (id: string) => void;
   /** Puts the photo removed last back where it was. */
   readonly undoRemove: () => void;

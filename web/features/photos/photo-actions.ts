@@ -42,10 +42,11 @@ const fromFile = (
   };
 };
 
-const take = (parts: PhotoParts, photos: readonly Photo[]): void => {
+const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
-  parts.making.add(jobs);
+  const pictures = parts.making.add(jobs);
   parts.table.publish();
+  return pictures;
 };
 
 const settingsOf = (old: OldPhoto): Partial<PhotoItem> => {
@@ -84,7 +85,7 @@ const putBack = (parts: PhotoParts, id: string): void => {
   });
   const back = table.get(id);
   if (isMade && back) sending.add(back);
-  else if (file) making.add([{ id, file }]);
+  else if (file) void making.add([{ id, file }]);
 };
 
 const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
@@ -92,7 +93,7 @@ const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
   if (photo?.item.state !== 'failed') sending.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
-    making.add([{ id, file: photo.file }]);
+    void making.add([{ id, file: photo.file }]);
   }
   // Who asks next must not hear of the failure that has just been taken back.
   table.publish();
@@ -143,13 +144,13 @@ const moveToCountry = ({ table }: PhotoParts, country: string): number => {
   return seen;
 };
 
-const addFiles = (parts: PhotoParts, files: readonly File[], country: string): void => {
+const addFiles = (parts: PhotoParts, files: readonly File[], country: string): Promise<number> => {
   const photos = files.map((file) => {
     const photo = fromFile(parts, file, country);
     parts.table.put(photo);
     return photo;
   });
-  take(parts, photos);
+  return take(parts, photos);
 };
 
 const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
@@ -158,7 +159,7 @@ const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
     parts.table.put(made);
     return made;
   });
-  take(parts, photos);
+  void take(parts, photos);
 };
 
 /** Takes a photo out so that it can be put back: one at a time, the one before is then gone for good. */
@@ -208,7 +209,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     });
   };
   return {
-    add: (files, country) => void restored.then(() => addFiles(parts, files, country)),
+    add: (files, country) => restored.then(() => addFiles(parts, files, country)),
     remove,
     undoRemove,
     setQuantity: (id, quantity) => change(id, (item) => withQuantity(item, quantity)),

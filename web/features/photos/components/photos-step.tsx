@@ -47,9 +47,9 @@ export function PhotosStep(props: PhotosStepProps) {
   const showToast = useNotices((state) => state.showToast);
   const add = useCallback(
     (files: readonly File[]) => {
-      actions.add(files, country);
-      const pictures = files.filter(({ type }) => type.startsWith('image/'));
-      if (pictures.length > 0) showToast({ text: t('added', { count: pictures.length }) });
+      void actions.add(files, country).then((count) => {
+        if (count > 0) showToast({ text: t('added', { count }) });
+      });
     },
     [actions, country, showToast, t],
   );
