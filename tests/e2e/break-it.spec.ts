@@ -81,6 +81,50 @@ test.describe('one order, however it is pressed', () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
+  test('for each photo, also in a tab that still shows what another one has ordered', async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const email = emailFor('stale', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 2);
+    const first = await readyToOrder(page, email, 'TN', photos);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('formData') ?? ''))
+      .toContain(email);
+    const second = new Customer(await context.newPage(), 'ar');
+    await second.page.goto('/TN');
+    await expect(second.heading('checkout.title')).toBeVisible();
+    await second.page.goBack();
+    await expect(second.page.locator('[data-photo]')).toHaveCount(2);
+    await second.addPhotos(await writePhotos(info.outputPath('own'), 1));
+    await expect(second.page.locator('[data-photo]')).toHaveCount(3);
+    await second.waitUntilSent();
+    await first.button('navigation.placeOrderCod').click();
+    const number = await first.confirmedNumber();
+    await expect(
+      second.page.getByText(second.text('saved.orderedElsewhere', { count: 2 })),
+    ).toBeVisible();
+    await expect(second.page.locator('[data-photo]')).toHaveCount(1);
+    await second.page.waitForTimeout(1500);
+    await second.page.reload();
+    await expect(second.page.locator('[data-photo]')).toHaveCount(1);
+    await second.next();
+    await second.fillContact({ ...people.TN, email });
+    await second.fillAddress(people.TN, 'TN');
+    await second.button('navigation.placeOrderCod').click();
+    const other = await second.confirmedNumber();
+    const orders = await ordersOf(shop, email);
+    expect(orders).toMatchObject([
+      { number, lines: 2 },
+      { number: other, lines: 1 },
+    ]);
+    // What the first tab still had to send was not taken from it.
+    await expect
+      .poll(async () => (await ordersOf(shop, email)).flatMap(({ pictures }) => pictures).length)
+      .toBe(6);
+  });
+
   test('by a reload while the payment is being confirmed', async ({ page, shop }, info) => {
     const email = emailFor('reload', info.project.name);
     const photos = await writePhotos(info.outputPath('photos'), 1);

@@ -2,6 +2,7 @@ import type { OrderWire } from '#contract/orders.ts';
 import { forgetOrder, lookUpOrder, showOrder } from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
+import { useNotices } from '#web/lib/notices.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 
 /** The checkout's parts are large; they are here once there is an order. */
@@ -26,6 +27,8 @@ const photosRestored = (): Promise<void> =>
  */
 export const finishOrder = async (order: OrderWire): Promise<void> => {
   const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();
+  // What stood in the way of the order does not any more.
+  useNotices.getState().dismissProblem();
   showOrder(order);
   showConfirmation();
   markOrderSeen(order.orderNumber);

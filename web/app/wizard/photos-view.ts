@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { PhotosState } from '#web/features/photos/model.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import { currentTexts } from '../language/current-texts.ts';
 
 type PhotosView = Pick<PhotosState, 'photos' | 'restoring' | 'lost'>;
 
@@ -13,6 +15,12 @@ export const usePhotosView = create<PhotosView>()(() => ({
   lost: 0,
 }));
 
+/** Photos have just left the page without the customer's doing. */
+const tellOrderedElsewhere = (count: number): void => {
+  const title = currentTexts().t('saved.orderedElsewhere', { count });
+  useNotices.getState().showProblem({ title });
+};
+
 let loading: Promise<PhotosState> | null = null;
 
 const load = async (): Promise<PhotosState> => {
@@ -20,6 +28,9 @@ const load = async (): Promise<PhotosState> => {
   const show = ({ photos, restoring, lost }: PhotosState): void =>
     usePhotosView.setState({ photos, restoring, lost });
   usePhotos.subscribe(show);
+  usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
+    if (now > before) tellOrderedElsewhere(now - before);
+  });
   show(usePhotos.getState());
   return usePhotos.getState();
 };

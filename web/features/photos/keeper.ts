@@ -9,6 +9,8 @@ export const photosKey = 'uploadedPhotos';
 export interface Keeper {
   /** Saves the photo's record a second after its last change, or removes it when it has none any more. */
   readonly changed: (id: string) => void;
+  /** Saves nothing more of the photo and leaves what is stored: it is another tab's. */
+  readonly leave: (id: string) => void;
   readonly addFile: (file: PhotoFile) => void;
   readonly file: (id: string, part: PhotoPart) => Promise<Blob | null>;
   readonly dropFile: (id: string, part: PhotoPart) => void;
@@ -109,6 +111,10 @@ export const createKeeper = (
     changed: (id) => {
       dirty.add(id);
       soon();
+    },
+    leave: (id) => {
+      dirty.delete(id);
+      held.dropAll(id);
     },
     addFile: (file) => {
       held.add(file);

@@ -97,5 +97,7 @@ export interface PhotosState extends PhotoActions {
   readonly restoring: boolean;
   /** Photos that were chosen before the page was closed and could not be kept; they have to be chosen again. */
   readonly lost: number;
+  /** Photos that have left this page because another tab has ordered them. */
+  readonly orderedElsewhere: number;
   readonly originals: OriginalCounts;
 }

@@ -6,6 +6,7 @@ import { isGone } from './counts.ts';
 import { keepCopies } from './making.ts';
 import type { PhotoActions, PhotoItem } from './model.ts';
 import type { OldPhoto } from './old-copies.ts';
+import { otherTabs } from './other-tabs.ts';
 import type { PhotoParts } from './parts.ts';
 import {
   inCountry,
@@ -118,6 +119,25 @@ const order = (parts: PhotoParts, { item }: Photo): void => {
   parts.table.change(item.id, { ordered: true, item: { previewUrl: null, thumbnailUrl: null } });
 };
 
+/** Another tab has ordered these: they leave the grid here too; what only this tab still has to send it sends. */
+const leaveOrdered = (parts: PhotoParts, ids: readonly string[]): number => {
+  const { table, making, sending, keeper } = parts;
+  const photos = table.shown().filter(({ item }) => ids.includes(item.id));
+  for (const photo of photos) {
+    const { id } = photo.item;
+    if (photo.file) {
+      order(parts, photo);
+      continue;
+    }
+    making.drop(id);
+    sending.drop(id);
+    table.leave(id);
+    keeper.leave(id);
+  }
+  table.publish();
+  return photos.length;
+};
+
 /** Changes sizes, quantities and products. */
 const choices = ({ table }: PhotoParts) => {
   const change = (id: string, make: (item: PhotoItem) => Partial<PhotoItem> | null): void => {
@@ -199,6 +219,14 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     table.publish();
     parts.show({ restoring: false });
   });
+  const tabs = otherTabs();
+  let orderedElsewhere = 0;
+  tabs.onOrdered((ids) => {
+    void restored.then(() => {
+      orderedElsewhere += leaveOrdered(parts, ids);
+      parts.show({ orderedElsewhere });
+    });
+  });
   const withAll = (work: (photo: Photo) => void): void => {
     void restored.then(() => {
       forget();
@@ -221,6 +249,9 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),
-    orderPlaced: () => withAll((photo) => order(parts, photo)),
+    orderPlaced: () => {
+      void restored.then(() => tabs.tellOrdered(table.shown().map(({ item }) => item.id)));
+      withAll((photo) => order(parts, photo));
+    },
   };
 };

@@ -29,6 +29,8 @@ export interface PhotoTable {
   readonly put: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
   readonly remove: (id: string) => void;
+  /** Takes the photo off this page; what is stored of it is another tab's. */
+  readonly leave: (id: string) => void;
   /** Shows what changed now instead of soon. */
   readonly publish: () => void;
 }
@@ -74,6 +76,11 @@ export const createPhotoTable = (
     timer ??= setTimeout(publish, publishDelayMs);
     changed(id);
   };
+  const take = (id: string): boolean => {
+    const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
+    for (const url of [previewUrl, thumbnailUrl]) if (url) URL.revokeObjectURL(url);
+    return photos.delete(id);
+  };
   return {
     get: (id) => photos.get(id),
     all: () => [...photos.values()],
@@ -94,14 +101,9 @@ export const createPhotoTable = (
       photos.set(id, { ...photo, ...change, item: { ...photo.item, ...change.item } });
       touch(id);
     },
+    leave: take,
     remove: (id) => {
-      const photo = photos.get(id);
-      if (!photo) return;
-      for (const url of [photo.item.previewUrl, photo.item.thumbnailUrl]) {
-        if (url) URL.revokeObjectURL(url);
-      }
-      photos.delete(id);
-      touch(id);
+      if (take(id)) touch(id);
     },
     publish,
   };
