@@ -40,7 +40,7 @@ const steer = async (shop: TestShop, path: string, body: object): Promise<void> 
   expect(answer.status).toBe(200);
 };
 
-test.describe('one order, however it is pressed', () => {
+test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
   test('by five clicks on Place Order', async ({ page, shop }, info) => {
     const email = emailFor('clicks', info.project.name);
     const photos = await writePhotos(info.outputPath('photos'), 2);
@@ -139,7 +139,7 @@ test.describe('one order, however it is pressed', () => {
   });
 });
 
-test.describe('without a connection', () => {
+test.describe('without a connection', { tag: '@desk' }, () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
 
   test('photos wait, and go by themselves when it is back', async ({ page, context }, info) => {
@@ -181,7 +181,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a card window that fails', () => {
+test.describe('a card window that fails', { tag: '@desk' }, () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
   test.afterEach(async ({ shop }) => {

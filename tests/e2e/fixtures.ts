@@ -1,9 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { openPhotoSite, type PhotoSite } from './photo-site.ts';
 
 export interface ShopFixtures {
   /** A shop of this worker's own, started once and shared by its tests. */
   readonly shop: TestShop;
+  /** The photos' code without its screens, in front of that shop; built for the first test that asks. */
+  readonly site: PhotoSite;
 }
 
 interface GuardFixtures {
@@ -24,6 +27,15 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
       await shop.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  // Declared here, since tests with other worker fixtures would not share this one's shops.
+  site: [
+    async ({ shop }, provide) => {
+      const site = await openPhotoSite(shop.url);
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
   expectedErrors: [{ patterns: [] }, { option: true }],

@@ -4,18 +4,9 @@ import type { Page } from '@playwright/test';
 import type { PhotoStatusAnswer } from '#contract/photos.ts';
 import type { PhotoItem } from '#web/features/photos/model.ts';
 import { test as base, expect } from './fixtures.ts';
-import { openPhotoSite, type PhotoSite } from './photo-site.ts';
 
 /** Playwright's test on the photos' code without its screens, in front of a whole shop. */
-export const test = base.extend<object, { readonly site: PhotoSite }>({
-  site: [
-    async ({ shop }, provide) => {
-      const site = await openPhotoSite(shop.url);
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend({
   baseURL: async ({ site }, provide) => provide(site.url),
 });
 

@@ -27,10 +27,6 @@ const problems = (page: Page) => page.evaluate(() => window.problems);
 /** Changes are stored a second later. */
 const untilStored = (page: Page) => page.waitForTimeout(1800);
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desk', 'no screen is shown');
-});
-
 test('what was chosen for each photo comes back', async ({ page }, info) => {
   await openPhotos(page);
   await add(page, info.outputPath('files'), 3);

@@ -56,10 +56,6 @@ const slowDown = (page: Page, ms: number) =>
     await route.continue().catch(() => undefined);
   });
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desk', 'no screen is shown');
-});
-
 test('every photo arrives: its order copy, and the original byte for byte', async ({
   page,
 }, info) => {

@@ -97,10 +97,6 @@ const expectUpright = async (picture: Buffer | null | undefined): Promise<void> 
   }
 };
 
-test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== 'desk', 'no screen is shown');
-});
-
 for (const where of ['workers', 'page'] as const) {
   test(`all eight orientations stand upright, made in ${where}`, async ({ page }, info) => {
     await openPhotos(page);

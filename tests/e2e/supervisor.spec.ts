@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLines } from '#tests/support/processes.ts';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
 
@@ -24,19 +24,16 @@ async function titlesOf(shop: TestShop): Promise<string[]> {
 const answers = async (shop: TestShop): Promise<number> =>
   (await fetch(`${shop.url}/readyz`)).status;
 
-test('a second start on the same data says that the shop runs, and leaves it alone', async () => {
-  const shop = await startShop();
-  try {
-    const second = spawnSync(process.execPath, [MAIN], {
-      env: { ...process.env, DATA_DIR: shop.dataDir, PORT: '4998' },
-      encoding: 'utf8',
-    });
-    expect(second.status).toBe(1);
-    expect(second.stderr).toBe(`fpx: the shop already runs on the data folder ${shop.dataDir}\n`);
-    expect(await answers(shop)).toBe(200);
-  } finally {
-    await shop.stop();
-  }
+test('a second start on the same data says that the shop runs, and leaves it alone', async ({
+  shop,
+}) => {
+  const second = spawnSync(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: shop.dataDir, PORT: '4998' },
+    encoding: 'utf8',
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toBe(`fpx: the shop already runs on the data folder ${shop.dataDir}\n`);
+  expect(await answers(shop)).toBe(200);
 });
 
 test('a stop leaves nothing running', async () => {
@@ -47,19 +44,17 @@ test('a stop leaves nothing running', async () => {
   expect(processesOf(shop, titles)).toEqual([]);
 });
 
-test('a killed shop comes up again at the same address with the same database', async () => {
-  const shop = await startShop();
-  try {
-    const before = shop.databaseUrl;
-    await shop.kill9();
-    await shop.restart();
-    expect(await answers(shop)).toBe(200);
-    expect(shop.databaseUrl).toBe(before);
-  } finally {
-    await shop.stop();
-  }
+test('a killed shop comes up again at the same address with the same database', async ({
+  shop,
+}) => {
+  const before = shop.databaseUrl;
+  await shop.kill9();
+  await shop.restart();
+  expect(await answers(shop)).toBe(200);
+  expect(shop.databaseUrl).toBe(before);
 });
 
+// On a shop of its own: the others know their parts by the numbers they started with.
 test('a shop whose parts are killed brings them back by itself', async () => {
   const shop = await startShop();
   try {
