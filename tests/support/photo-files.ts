@@ -15,11 +15,6 @@ export const corners = {
   bottomRight: [235, 235, 235],
 } as const;
 
-const cornerAt = (u: number, v: number, width: number, height: number) => {
-  if (v < height / 2) return u < width / 2 ? corners.topLeft : corners.topRight;
-  return u < width / 2 ? corners.bottomLeft : corners.bottomRight;
-};
-
 /** Where in the stored picture the upright picture's pixel lies, by the EXIF standard. */
 const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [number, number] => {
   const places: Record<Orientation, [number, number]> = {
@@ -43,14 +38,19 @@ export const cornersJpeg = async (
 ): Promise<Buffer> => {
   const lies = orientation >= 5;
   const stored = { width: lies ? height : width, height: lies ? width : height };
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let v = 0; v < height; v += 1) {
-    for (let u = 0; u < width; u += 1) {
-      const [x, y] = storedAt(orientation, u, v, width, height);
-      pixels.set(cornerAt(u, v, width, height), (y * stored.width + x) * 3);
-    }
+  // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
+  const pixels = Buffer.alloc(2 * 2 * 3);
+  for (const [name, u, v] of [
+    ['topLeft', 0, 0],
+    ['topRight', 1, 0],
+    ['bottomLeft', 0, 1],
+    ['bottomRight', 1, 1],
+  ] as const) {
+    const [x, y] = storedAt(orientation, u, v, 2, 2);
+    pixels.set(corners[name], (y * 2 + x) * 3);
   }
-  return sharp(pixels, { raw: { ...stored, channels: 3 } })
+  return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
+    .resize({ ...stored, kernel: 'nearest', fit: 'fill' })
     .withMetadata({ orientation })
     .jpeg({ quality: 92 })
     .toBuffer();
