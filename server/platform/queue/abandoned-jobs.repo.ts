@@ -26,7 +26,10 @@ export const registerWorker = async (
   await client.query('select pg_advisory_lock_shared($1)', [workersLock]);
   if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [workersLock]);
   return {
-    // Closing the connection gives the lock back.
-    leave: async () => client.release(true),
+    leave: async () => {
+      // Whoever starts next must find the lock free already; closing alone gives it back some time later.
+      await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+      client.release(true);
+    },
   };
 };
