@@ -23,9 +23,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const launch = (file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> =>
+const launch = (
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(path.join(root, file), args, {
+      execArgv,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -95,10 +101,11 @@ try {
     PORT: String(shopPort),
     SEED_DEMO: '1',
   };
-  const web = await launch('server/main.ts', ['--role=web'], env);
+  // Both as npm start starts them: the customers in front go before the mails behind.
+  const webArgs = ['--max-semi-space-size=32'];
+  const web = await launch('server/main.ts', ['--role=web'], env, webArgs);
   children.push(web);
   const worker = await launch('server/main.ts', ['--role=worker'], env);
-  // As npm start does: the customers in front go before the mails behind.
   if (worker.pid) os.setPriority(worker.pid, 19);
   children.push(worker);
   const floorServer = await launch('bench/orders/floor-server.ts', [], {

@@ -30,13 +30,13 @@ export const findLinePhotos = async (
     sessionId,
     lines.map((line) => line.photoId),
   );
-  const hashes = [...found.values()].flatMap((photo) => photo.orderCopy?.sha256 ?? []);
+  const hashes = [...found.values()].flatMap((photo) => photo.sha256 ?? []);
   const gone = new Set(await missingBlobs(deps, hashes));
   const pictured: PicturedLine[] = [];
   const items: number[] = [];
   for (const [index, { input, photoId }] of lines.entries()) {
     const photo = found.get(photoId);
-    if (!photo?.orderCopy || gone.has(photo.orderCopy.sha256)) items.push(index);
+    if (!photo?.sha256 || gone.has(photo.sha256)) items.push(index);
     else pictured.push({ input, photo });
   }
   if (items.length === 0) return succeed(pictured);

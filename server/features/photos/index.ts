@@ -5,4 +5,3 @@ export { photoJobs, photoSchedules, sweepUploads } from './photos.jobs.ts';
 export { storeBase64Photo, type Base64Photo } from './store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
 export { missingBlobs } from './missing-blobs.ts';
-export type { StoredFile, StoredPhoto } from './photos.repo.ts';

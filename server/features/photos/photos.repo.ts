@@ -70,6 +70,30 @@ export const findPhotos = async (
   }));
 };
 
+/** A photo as an order needs it. */
+export interface OrderPhoto {
+  /** The shop's own id, which order lines name. */
+  readonly id: string;
+  /** The id the browser gave. */
+  readonly photoId: string;
+  readonly fileName: string;
+  /** SHA-256 of its order copy, lower-case hexadecimal; null until it has one. */
+  readonly sha256: string | null;
+}
+
+/** As {@link findPhotos}, with their order copies alone. */
+export const findOrderPhotos = async (
+  db: Sql,
+  sessionId: string,
+  photoIds: readonly string[],
+): Promise<OrderPhoto[]> => {
+  const { rows } = await sql<OrderPhoto>`
+    select id, photo_id as "photoId", file_name as "fileName", encode(sha256, 'hex') as sha256
+    from photos left join photo_files on photo = id and kind = 'order-copy'
+    where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(db);
+  return rows;
+};
+
 const fileRow = (file: NewFile) => sql`(
   ${file.kind}::text, ${Buffer.from(file.sha256, 'hex')}::bytea,
   ${file.sentSha256 === null ? null : Buffer.from(file.sentSha256, 'hex')}::bytea,
