@@ -94,6 +94,10 @@ describe('texts', () => {
     expect(text(40).parse(value)).toBe(clean);
   });
 
+  test('keep no half of a character, and every whole one', () => {
+    expect(text(40).parse('Am\ud800ira \udc00🎞 أميرة')).toBe('Amira 🎞 أميرة');
+  });
+
   test('are bounded as they come', () => {
     expect(text(5).parse('12345')).toBe('12345');
     expect(text(5).safeParse('123456').success).toBe(false);

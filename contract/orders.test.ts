@@ -96,6 +96,14 @@ describe('a chunk', () => {
     expect(wrong({ orderItems: Array.from({ length: 101 }, () => line) })).toEqual(['orderItems']);
   });
 
+  test.each(['1', "'; drop table orders", '../1', { $ne: null }])(
+    'for a studio named %j says so where it stands',
+    (studioId) => {
+      const pickup = { ...order, deliveryMethod: 'pickup', pickupStudio: { studioId } };
+      expect(wrong({ order: pickup })).toEqual(['order.pickupStudio.studioId']);
+    },
+  );
+
   test('of an unknown country says so where it stands', () => {
     const result = orderChunk.safeParse({ ...chunk, order: { ...order, selectedCountry: 'XX' } });
     expect(result.error?.issues[0]).toMatchObject({
