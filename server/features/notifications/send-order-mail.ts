@@ -1,4 +1,5 @@
 import type { Logger } from '../../platform/http/logger.ts';
+import { loadForProduction } from '../../platform/production-react.ts';
 import {
   findOrderById,
   isMailDue,
@@ -30,6 +31,7 @@ export const sendOrderMail = (
     const order = await findOrderById(connection, orderId);
     if (!order) throw new Error(`mail ${kind} of an order that is not there: ${orderId}`);
     // Loaded with the first mail: the component library is large, and a process that only serves has no use for it.
+    loadForProduction('react/jsx-runtime', 'react-dom/server');
     const { composeOrderMail } = await import('./order-mail.ts');
     const sent = await deps.mailer.send(composeOrderMail(order, kind, deps.config));
     const at = new Date(deps.clock());

@@ -62,9 +62,9 @@ const itemRows = (order: OrderRecord) =>
 
 /**
  * Ends the session's earlier orders of the same photos whose card payment is still awaited: the customer changed
- * something and ordered again, and must not pay for both. Ending them again changes nothing.
+ * something and ordered again, and must not pay for both.
  */
-export const endReplaced = async (kysely: Sql, order: OrderRecord): Promise<void> => {
+const endReplaced = async (kysely: Sql, order: OrderRecord): Promise<void> => {
   const photos = order.items.map((item) => item.photo);
   await sql`
     with replaced as (
@@ -84,15 +84,12 @@ export const endReplaced = async (kysely: Sql, order: OrderRecord): Promise<void
   );
 };
 
-/**
- * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
- * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
- * what is left of its draft. Earlier orders that it replaces are ended.
- */
-export const insertOrder = async (
+/** Stores the order; false when its number is taken, or where `beside` says no when the session awaits a payment. */
+const insert = async (
   kysely: Sql,
   order: OrderRecord,
   mails: readonly string[],
+  beside: boolean,
 ): Promise<boolean> => {
   const payload = JSON.stringify({
     order: orderRow(order),
@@ -100,13 +97,16 @@ export const insertOrder = async (
     moves: movesOf(order),
     mails,
   });
-  const { rows } = await sql<{ has_awaiting: boolean }>`
+  const { rows } = await sql`
     with input as (select ${payload}::jsonb as data),
     placed as (
       insert into orders
       select row.* from input, jsonb_populate_record(null::orders, input.data -> 'order') row
       where not exists (
         select from order_drafts where number = row.number and session_id <> row.session_id)
+        and (${beside}::boolean or not exists (
+          select from orders old
+          where old.session_id = row.session_id and old.payment_state = 'awaiting_payment'))
       on conflict (number) do nothing
       returning id, number, session_id, payment_method, payment_state, total, currency, placed_at
     ),
@@ -139,11 +139,33 @@ export const insertOrder = async (
     jobs as (
       select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads from mails
     )
-    select enqueue_jobs('send-order-mail', payloads), exists (
-      select from orders old where old.session_id = placed.session_id and old.payment_state = 'awaiting_payment'
-    ) as has_awaiting
-    from placed, jobs`.execute(kysely);
-  const [stored] = rows;
-  if (stored?.has_awaiting) await endReplaced(kysely, order);
-  return stored !== undefined;
+    select enqueue_jobs('send-order-mail', payloads) from placed, jobs`.execute(kysely);
+  return rows.length === 1;
+};
+
+const insertBeside = async (
+  trx: Sql,
+  order: OrderRecord,
+  mails: readonly string[],
+): Promise<boolean> => {
+  const isStored = await insert(trx, order, mails, true);
+  if (isStored) await endReplaced(trx, order);
+  return isStored;
+};
+
+/**
+ * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
+ * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
+ * what is left of its draft. Where earlier orders of the session await their payment, those it replaces are ended with
+ * it, in one transaction: looking for them costs every order, and few customers have any.
+ */
+export const insertOrder = async (
+  kysely: Sql,
+  order: OrderRecord,
+  mails: readonly string[],
+): Promise<boolean> => {
+  if (await insert(kysely, order, mails, false)) return true;
+  return kysely.isTransaction
+    ? await insertBeside(kysely, order, mails)
+    : await kysely.transaction().execute((trx) => insertBeside(trx, order, mails));
 };

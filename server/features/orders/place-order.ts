@@ -12,7 +12,7 @@ import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 import { findLinePhotos } from './line-photos.ts';
-import { endReplaced, insertOrder } from './place-order.repo.ts';
+import { insertOrder } from './place-order.repo.ts';
 import { presentQuote, quoteOrder, type Quote, type TextOf } from './quote-order.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
@@ -73,10 +73,7 @@ const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderReco
   const mails = orderStart(order.paymentMethod).confirmed ? orderMailKinds : [];
   if (await insertOrder(kysely, order, mails)) return succeed(order);
   const existing = await findOrderByNumber(kysely, order.number);
-  if (existing?.sessionId !== order.sessionId) return fail('order_number_taken');
-  // Whoever stored it may have been killed before this.
-  await endReplaced(kysely, existing);
-  return succeed(existing);
+  return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
 };
 
 /** Stores the order; a discount's use is reserved with it, or neither is. */

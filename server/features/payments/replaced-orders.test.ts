@@ -58,6 +58,24 @@ const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
 ];
 
 describe('an order that another of the same photos replaced while it awaited its payment', () => {
+  it('ends together with the arrival of the later one, or neither happens', async () => {
+    const browser = await shop.browser();
+    const lines = await linesFor(browser);
+    const first = await place(browser, lines);
+    const order = await priced(browser, 'US', lines, orderInput('US'));
+    const { pool } = shop.database;
+    await pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'on purpose'; end $$`);
+    await pool.query(`create trigger refuse before update on orders
+      for each row when (new.fulfilment_state = 'cancelled') execute function refuse()`);
+    expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(500);
+    await pool.query('drop function refuse cascade');
+    expect(await stateOf(order.orderNumber)).toBeUndefined();
+    expect(await stateOf(first.number)).toBe('awaiting_payment');
+    expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
+    expect(await open(browser, first)).toMatchObject({ error: 'order_not_payable' });
+  });
+
   it('cannot be paid: a charge on it goes before people, the later order is paid as usual', async () => {
     const browser = await shop.browser();
     const lines = await linesFor(browser);

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { buildApp } from './build-app.ts';
 import { openLog } from './logger.ts';
 import { readSession, signSession } from './session.ts';
 
@@ -154,6 +155,35 @@ describe('operation', () => {
 });
 
 describe('the log', () => {
+  it('has one line a request with its number, and none for probes', async () => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const app = await buildApp({
+      log: openLog({ role: 'test', level: 'info', destination }),
+      sessionSecret: 's'.repeat(32),
+      publicUrl: null,
+      trustProxy: false,
+      cardOrigins: [],
+      readiness: {},
+    });
+    await app.inject('/healthz');
+    const { headers } = await app.inject('/api/openapi.json?code=SECRET');
+    await app.close();
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        msg: 'answered',
+        reqId: headers['x-request-id'],
+        req: { method: 'GET', path: '/api/openapi.json' },
+        res: { status: 200 },
+      }),
+    ]);
+  });
+
   it('names no person and keeps no secret', () => {
     const lines: string[] = [];
     const sink = new Writable({
