@@ -1,8 +1,7 @@
 import type { Logger } from '../../platform/http/logger.ts';
 import { loadForProduction } from '../../platform/production-react.ts';
 import {
-  findOrderById,
-  isMailDue,
+  findOrderOfDueMail,
   markMailFailed,
   markMailSent,
   type OrderMailKind,
@@ -27,9 +26,8 @@ export const sendOrderMail = (
   log: Logger,
 ): Promise<void> =>
   whileMailLocked(deps.kysely, orderId, kind, async (connection) => {
-    if (!(await isMailDue(connection, orderId, kind))) return;
-    const order = await findOrderById(connection, orderId);
-    if (!order) throw new Error(`mail ${kind} of an order that is not there: ${orderId}`);
+    const order = await findOrderOfDueMail(connection, orderId, kind);
+    if (!order) return;
     // Loaded with the first mail: the component library is large, and a process that only serves has no use for it.
     loadForProduction('react/jsx-runtime', 'react-dom/server');
     const { composeOrderMail } = await import('./order-mail.ts');

@@ -8,7 +8,6 @@ import { sweepDrafts } from './drafts.repo.ts';
 export type { OrderDeps } from './deps.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export {
-  isMailDue,
   markMailFailed,
   markMailSent,
   orderMailKinds,
@@ -16,7 +15,7 @@ export {
   type OrderMailKind,
 } from './order-mails.repo.ts';
 export { presentOrder, type OrderItemRecord, type OrderRecord } from './order-record.ts';
-export { findOrderById, lockOrder } from './orders.repo.ts';
+export { findOrderOfDueMail, lockOrder } from './orders.repo.ts';
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as timedId } from 'uuid';
 import type { Address, OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { toMajor, type Currency } from '#domain/money.ts';
@@ -76,13 +76,14 @@ export interface LinePhoto {
   readonly fileName: string;
 }
 
+// Ids in the order of time: the indexes of the orders' tables grow at their end and not everywhere at once.
 const itemRecord = (
   line: PricedLine,
   input: OrderItemInput,
   photo: LinePhoto,
   position: number,
 ): OrderItemRecord => ({
-  id: randomUUID(),
+  id: timedId(),
   position,
   photo: photo.id,
   photoId: photo.photoId,
@@ -151,7 +152,7 @@ export const newOrder = (
   });
   return {
     ...amountsOf(quote),
-    id: randomUUID(),
+    id: timedId(),
     number: order.orderNumber,
     sessionId: placing.sessionId,
     paymentState: start.payment.at(-1) ?? 'unpaid',

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { OrderMailKind } from './order-mails.repo.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 
 type Row = Selectable<DB['orders']> & { transaction: string | null; items: ItemRow[] };
@@ -85,6 +86,21 @@ export const findOrderByNumber = async (
 /** The order of an id, or null. */
 export const findOrderById = async (kysely: Sql, id: string): Promise<OrderRecord | null> => {
   const row = await selectOrder(kysely).where('orders.id', '=', id).executeTakeFirst();
+  return row ? toRecord(row) : null;
+};
+
+/** The order of a queued mail that has not been sent yet, or null. */
+export const findOrderOfDueMail = async (
+  kysely: Sql,
+  orderId: string,
+  kind: OrderMailKind,
+): Promise<OrderRecord | null> => {
+  const row = await selectOrder(kysely)
+    .innerJoin('order_mails', 'order_mails.order_id', 'orders.id')
+    .where('orders.id', '=', orderId)
+    .where('order_mails.kind', '=', kind)
+    .where('order_mails.sent_at', 'is', null)
+    .executeTakeFirst();
   return row ? toRecord(row) : null;
 };
 

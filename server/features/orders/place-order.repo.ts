@@ -1,64 +1,143 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 
-const movesOf = (order: OrderRecord) => {
+/** A column of a row to be stored: its name, its type, and its value in what is stored. */
+type Column<T> = readonly [name: string, type: string, valueOf: (stored: T) => unknown];
+
+const orderColumns: readonly Column<OrderRecord>[] = [
+  ['id', 'uuid', (order) => order.id],
+  ['number', 'text', (order) => order.number],
+  ['session_id', 'uuid', (order) => order.sessionId],
+  ['payment_state', 'text', (order) => order.paymentState],
+  ['fulfilment_state', 'text', (order) => order.fulfilmentState],
+  ['payment_method', 'text', (order) => order.paymentMethod],
+  ['country', 'text', (order) => order.country],
+  ['currency', 'text', (order) => order.currency],
+  ['language', 'text', (order) => order.language],
+  ['email', 'text', (order) => order.email],
+  ['phone', 'text', (order) => order.phone],
+  ['name', 'text', (order) => order.name],
+  ['delivery_method', 'text', (order) => order.deliveryMethod],
+  ['studio', 'uuid', (order) => order.pickupStudio?.studioId ?? null],
+  ['pickup_studio', 'jsonb', (order) => order.pickupStudio],
+  ['shipping_address', 'jsonb', (order) => order.shippingAddress],
+  ['billing_address', 'jsonb', (order) => order.billingAddress],
+  ['order_note', 'text', (order) => order.orderNote],
+  ['source_visit_url', 'text', (order) => order.sourceVisitUrl],
+  ['subtotal', 'bigint', (order) => order.subtotal],
+  ['shipping_fee', 'bigint', (order) => order.shippingFee],
+  ['discount', 'bigint', (order) => order.discount],
+  ['tax_amount', 'bigint', (order) => order.taxAmount],
+  ['tax_lines', 'jsonb', (order) => order.taxLines],
+  ['applied_province', 'text', (order) => order.appliedProvince],
+  ['original_total', 'bigint', (order) => order.originalTotal],
+  ['gift_card_amount', 'bigint', (order) => order.giftCardAmount],
+  ['total', 'bigint', (order) => order.total],
+  ['discount_code', 'text', (order) => order.discountCode],
+  ['discount_details', 'jsonb', (order) => order.discountDetails],
+  ['price_rule', 'uuid', (order) => order.priceRule],
+  ['placed_at', 'timestamptz', (order) => order.placedAt],
+];
+
+const itemColumns: readonly Column<OrderItemRecord>[] = [
+  ['id', 'uuid', (item) => item.id],
+  ['position', 'integer', (item) => item.position],
+  ['photo', 'uuid', (item) => item.photo],
+  ['file_name', 'text', (item) => item.fileName],
+  ['product_type', 'text', (item) => item.productType],
+  ['shape', 'text', (item) => item.shape],
+  ['size', 'text', (item) => item.size],
+  ['quantity', 'integer', (item) => item.quantity],
+  ['unit_price', 'bigint', (item) => item.unitPrice],
+  ['total', 'bigint', (item) => item.total],
+];
+
+interface Move {
+  readonly machine: 'payment' | 'fulfilment';
+  readonly from: string | null;
+  readonly to: string;
+}
+
+const moveColumns: readonly Column<Move>[] = [
+  ['machine', 'text', (move) => move.machine],
+  ['from_state', 'text', (move) => move.from],
+  ['to_state', 'text', (move) => move.to],
+];
+
+const movesOf = (order: OrderRecord): Move[] => {
   const start = orderStart(order.paymentMethod);
-  const moves = (machine: 'payment' | 'fulfilment', states: readonly string[]) =>
+  const moves = (machine: Move['machine'], states: readonly string[]): Move[] =>
     states.slice(1).map((to, index) => ({ machine, from: states[index] ?? null, to }));
   return [...moves('payment', start.payment), ...moves('fulfilment', start.fulfilment)];
 };
 
-const orderRow = (order: OrderRecord) => ({
-  id: order.id,
-  number: order.number,
-  session_id: order.sessionId,
-  payment_state: order.paymentState,
-  fulfilment_state: order.fulfilmentState,
-  payment_method: order.paymentMethod,
-  country: order.country,
-  currency: order.currency,
-  language: order.language,
-  email: order.email,
-  phone: order.phone,
-  name: order.name,
-  delivery_method: order.deliveryMethod,
-  studio: order.pickupStudio?.studioId ?? null,
-  pickup_studio: order.pickupStudio,
-  shipping_address: order.shippingAddress,
-  billing_address: order.billingAddress,
-  order_note: order.orderNote,
-  source_visit_url: order.sourceVisitUrl,
-  subtotal: order.subtotal,
-  shipping_fee: order.shippingFee,
-  discount: order.discount,
-  tax_amount: order.taxAmount,
-  tax_lines: order.taxLines,
-  applied_province: order.appliedProvince,
-  original_total: order.originalTotal,
-  gift_card_amount: order.giftCardAmount,
-  total: order.total,
-  discount_code: order.discountCode,
-  discount_details: order.discountDetails,
-  price_rule: order.priceRule,
-  placed_at: order.placedAt,
-});
+const namesOf = <T>(columns: readonly Column<T>[]): string =>
+  columns.map(([name]) => name).join(', ');
 
-const itemRows = (order: OrderRecord) =>
-  order.items.map((item) => ({
-    id: item.id,
-    order_id: order.id,
-    position: item.position,
-    photo: item.photo,
-    file_name: item.fileName,
-    product_type: item.productType,
-    shape: item.shape,
-    size: item.size,
-    quantity: item.quantity,
-    unit_price: item.unitPrice,
-    total: item.total,
-  }));
+const valueIn = <T>([, type, valueOf]: Column<T>, stored: T): unknown => {
+  const value = valueOf(stored);
+  return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+};
+
+const rowOf = <T>(columns: readonly Column<T>[], stored: T): unknown[] =>
+  columns.map((column) => valueIn(column, stored));
+
+/** One array a column: the rows of a list of any length in as many parameters. */
+const arraysOf = <T>(columns: readonly Column<T>[], list: readonly T[]): unknown[][] =>
+  columns.map((column) => list.map((stored) => valueIn(column, stored)));
+
+/** The storing statement. The types are said plainly: read out of the tables, they would bring all their checks. */
+const storing = ((): string => {
+  let count = 0;
+  const next = (type: string): string => `$${(count += 1)}::${type}`;
+  const one = <T>(columns: readonly Column<T>[]): string =>
+    columns.map(([name, type]) => `${next(type)} as ${name}`).join(', ');
+  const many = <T>(columns: readonly Column<T>[]): string =>
+    columns.map(([, type]) => next(`${type}[]`)).join(', ');
+  return `
+    with input as (select ${one(orderColumns)}),
+    placed as (
+      insert into orders (${namesOf(orderColumns)})
+      select * from input
+      where not exists (
+        select from order_drafts where number = input.number and session_id <> input.session_id)
+        and (${next('boolean')} or not exists (
+          select from orders old
+          where old.session_id = input.session_id and old.payment_state = 'awaiting_payment'))
+      on conflict (number) do nothing
+      returning id, number, session_id, payment_method, payment_state, total, currency, placed_at
+    ),
+    items as (
+      insert into order_items (order_id, ${namesOf(itemColumns)})
+      select placed.id, item.* from placed, unnest(${many(itemColumns)}) item
+    ),
+    payment as (
+      insert into payments (id, order_id, method, state, amount, currency, paid_at)
+      select ${next('uuid')}, id, payment_method, case when payment_state = 'paid' then 'paid' else 'pending' end,
+        total, currency, case when payment_state = 'paid' then placed_at end
+      from placed
+    ),
+    history as (
+      insert into order_transitions (order_id, ${namesOf(moveColumns)}, reason, at)
+      select placed.id, move.*, 'placed', placed.placed_at from placed, unnest(${many(moveColumns)}) move
+    ),
+    draft as (
+      delete from order_drafts using placed
+      where order_drafts.number = placed.number and order_drafts.session_id = placed.session_id
+    ),
+    mails as (
+      insert into order_mails (order_id, kind)
+      select placed.id, kind from placed, unnest(${next('text[]')}) kind
+      returning order_id, kind
+    ),
+    jobs as (
+      select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads from mails
+    )
+    select enqueue_jobs('send-order-mail', payloads) from placed, jobs`;
+})();
 
 /**
  * Ends the session's earlier orders of the same photos whose card payment is still awaited: the customer changed
@@ -91,55 +170,16 @@ const insert = async (
   mails: readonly string[],
   beside: boolean,
 ): Promise<boolean> => {
-  const payload = JSON.stringify({
-    order: orderRow(order),
-    items: itemRows(order),
-    moves: movesOf(order),
-    mails,
-  });
-  const { rows } = await sql`
-    with input as (select ${payload}::jsonb as data),
-    placed as (
-      insert into orders
-      select row.* from input, jsonb_populate_record(null::orders, input.data -> 'order') row
-      where not exists (
-        select from order_drafts where number = row.number and session_id <> row.session_id)
-        and (${beside}::boolean or not exists (
-          select from orders old
-          where old.session_id = row.session_id and old.payment_state = 'awaiting_payment'))
-      on conflict (number) do nothing
-      returning id, number, session_id, payment_method, payment_state, total, currency, placed_at
-    ),
-    items as (
-      insert into order_items
-      select item.* from placed, input,
-        jsonb_populate_recordset(null::order_items, input.data -> 'items') item
-    ),
-    payment as (
-      insert into payments (order_id, method, state, amount, currency, paid_at)
-      select id, payment_method, case when payment_state = 'paid' then 'paid' else 'pending' end, total, currency,
-        case when payment_state = 'paid' then placed_at end
-      from placed
-    ),
-    history as (
-      insert into order_transitions (order_id, machine, from_state, to_state, reason, at)
-      select placed.id, move.machine, move."from", move."to", 'placed', placed.placed_at
-      from placed, input,
-        jsonb_to_recordset(input.data -> 'moves') as move(machine text, "from" text, "to" text)
-    ),
-    draft as (
-      delete from order_drafts using placed
-      where order_drafts.number = placed.number and order_drafts.session_id = placed.session_id
-    ),
-    mails as (
-      insert into order_mails (order_id, kind)
-      select placed.id, kind from placed, input, jsonb_array_elements_text(input.data -> 'mails') kind
-      returning order_id, kind
-    ),
-    jobs as (
-      select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads from mails
-    )
-    select enqueue_jobs('send-order-mail', payloads) from placed, jobs`.execute(kysely);
+  const { rows } = await kysely.executeQuery(
+    CompiledQuery.raw(storing, [
+      ...rowOf(orderColumns, order),
+      beside,
+      ...arraysOf(itemColumns, order.items),
+      timedId(),
+      ...arraysOf(moveColumns, movesOf(order)),
+      mails,
+    ]),
+  );
   return rows.length === 1;
 };
 

@@ -171,15 +171,30 @@ describe('the log', () => {
       cardOrigins: [],
       readiness: {},
     });
+    app.get('/told', async (request) => {
+      request.log.warn({ email: 'a@b.example', chosen: 3 }, 'told by hand');
+      return {};
+    });
     await app.inject('/healthz');
     const { headers } = await app.inject('/api/openapi.json?code=SECRET');
+    const told = await app.inject('/told');
     await app.close();
+    expect(lines.join('')).not.toContain('a@b.example');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({
         msg: 'answered',
         reqId: headers['x-request-id'],
         req: { method: 'GET', path: '/api/openapi.json' },
         res: { status: 200 },
+      }),
+      expect.objectContaining({
+        msg: 'told by hand',
+        reqId: told.headers['x-request-id'],
+        chosen: 3,
+      }),
+      expect.objectContaining({
+        msg: 'answered',
+        reqId: told.headers['x-request-id'],
       }),
     ]);
   });

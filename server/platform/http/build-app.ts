@@ -8,6 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import type { Logger } from './logger.ts';
+import { RequestLog } from './request-log.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSession } from './session.ts';
@@ -82,6 +83,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance,
+    childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new OneLineARequest(options.log),

@@ -82,13 +82,13 @@ export const openBlobStore = (options: {
   const depot = depotOf(options.storage);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
-    if (!(await depot.disk.exists(key))) await depot.put(key, source);
+    if (!(await depot.exists(key))) await depot.put(key, source);
   };
   return {
     putFile: put,
     putBytes: put,
     stream: (hash) => depot.disk.getStream(keyOf(hash)),
-    exists: async (hash) => depot.disk.exists(keyOf(hash)),
+    exists: async (hash) => depot.exists(keyOf(hash)),
     ping: depot.ping,
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(options.dataDir);

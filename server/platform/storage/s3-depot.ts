@@ -15,6 +15,7 @@ export const s3Depot = (disk: Disk): Depot => ({
     const { size } = await stat(source);
     await disk.putStream(key, createReadStream(source), { contentType, contentLength: size });
   },
+  exists: (key) => disk.exists(key),
   // Any answer to a question about an object, also that there is none, is the storage's word.
   ping: async () => {
     await disk.exists('readiness');
