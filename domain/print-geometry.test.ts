@@ -5,13 +5,13 @@ import {
   effectiveDpi,
   fits,
   layPrint,
-  lookAt,
   maxZoom,
   orientations,
   plainFraming,
+  showPart,
+  shownPart,
   turns,
   turnSize,
-  viewOf,
   type Framing,
 } from './print-geometry.ts';
 import { printPaperOf, type PrintPaper } from './print-papers.ts';
@@ -151,36 +151,42 @@ describe('the layout of a print', () => {
   });
 });
 
-describe('looking at a picture', () => {
-  it('shows what was looked at', () => {
+describe('the part that is shown', () => {
+  it('shows the same again', () => {
+    const big = fc.integer({ min: 50, max: 9000 });
+    const bigPictures = fc.record({ width: big, height: big });
     fc.assert(
-      fc.property(
-        fc.record({
-          width: fc.integer({ min: 50, max: 9000 }),
-          height: fc.integer({ min: 50, max: 9000 }),
-        }),
-        papers,
-        framings,
-        (picture, paper, framing) => {
-          const view = viewOf(picture, paper, framing);
-          const looked = lookAt(picture, paper, framing, view);
-          const again = viewOf(picture, paper, looked);
-          for (const key of ['x', 'y', 'zoom'] as const) expect(again[key]).toBeCloseTo(view[key]);
-          const before = layPrint(picture, paper, framing).source;
-          const after = layPrint(picture, paper, looked).source;
-          for (const key of ['left', 'top', 'width', 'height'] as const) {
-            expect(Math.abs(after[key] - before[key])).toBeLessThanOrEqual(1);
-          }
-        },
-      ),
+      fc.property(bigPictures, papers, framings, (picture, paper, framing) => {
+        const shown = shownPart(picture, paper, framing);
+        const again = showPart(framing, shown);
+        const part = shownPart(picture, paper, again);
+        const before = layPrint(picture, paper, framing).source;
+        const after = layPrint(picture, paper, again).source;
+        for (const key of ['x', 'y', 'width', 'height'] as const) {
+          expect(part[key]).toBeCloseTo(shown[key]);
+        }
+        for (const key of ['left', 'top', 'width', 'height'] as const) {
+          expect(Math.abs(after[key] - before[key])).toBeLessThanOrEqual(1);
+        }
+      }),
     );
   });
 
-  it('stops at the edges and at the largest zoom', () => {
-    const picture = { width: 3000, height: 2000 };
-    const paper = paperFor('4x6');
-    const framing = lookAt(picture, paper, plainFraming, { x: 2, y: -1, zoom: 100 });
-    expect(layPrint(picture, paper, framing).source).toEqual({
+  it('lies in the turned picture', () => {
+    const crop = { x: 0, y: 0.5, width: 0.5, height: 0.5 };
+    const framing: Framing = { ...plainFraming, turn: 90, crop };
+    const part = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    expect(shownPart({ width: 1200, height: 1800 }, paperFor('4x6'), framing)).toEqual(part);
+    expect(showPart(framing, part)).toEqual(framing);
+  });
+
+  it('never gets smaller than the largest zoom', () => {
+    const crop = { x: 0.99, y: 0, width: 0.001, height: 0.001 };
+    const { source } = layPrint({ width: 3000, height: 2000 }, paperFor('4x6'), {
+      ...plainFraming,
+      crop,
+    });
+    expect(source).toEqual({
       left: 3000 - 3000 / maxZoom,
       top: 0,
       width: 3000 / maxZoom,
@@ -202,7 +208,8 @@ describe('effective dpi', () => {
 
   it('falls with the zoom', () => {
     const picture = { width: 3600, height: 2400 };
-    const framing = lookAt(picture, paperFor('4x6'), plainFraming, { x: 0.5, y: 0.5, zoom: 4 });
+    const crop = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
+    const framing = { ...plainFraming, crop };
     expect(effectiveDpi(layPrint(picture, paperFor('4x6'), framing))).toBe(150);
   });
 });

@@ -156,6 +156,7 @@ const centred = (picture: PixelSize, paper: PixelSize): PixelRect => {
   };
 };
 
+/** The part that is printed, whatever the fit, in the pixels of the turned picture. */
 const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
   const { turn, crop } = framing;
   const turned = turnSize(picture, turn);
@@ -183,45 +184,23 @@ export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing
   };
 };
 
-/** What one looks at of a picture: its middle in fractions of the turned picture, and the enlargement from 1 to {@link maxZoom}. */
-export interface View {
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-}
-
-/** The view a framing shows on its paper. */
-export const viewOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): View => {
+/** The part of the turned picture that fills the paper: what a window for cropping has to show. */
+export const shownPart = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
   const turned = turnSize(picture, framing.turn);
   const box = boxOf(picture, paper, framing);
-  const largest = largestInside(layPaper(paper, picture, framing), turned);
   return {
-    x: (box.x + box.width / 2) / turned.width,
-    y: (box.y + box.height / 2) / turned.height,
-    zoom: largest.width / box.width,
+    x: box.x / turned.width,
+    y: box.y / turned.height,
+    width: box.width / turned.width,
+    height: box.height / turned.height,
   };
 };
 
-/** The same framing with the crop that shows a view, as far as the picture goes. */
-export const lookAt = (
-  picture: PixelSize,
-  paper: PrintPaper,
-  framing: Framing,
-  { x, y, zoom }: View,
-): Framing => {
-  const { turn } = framing;
-  const turned = turnSize(picture, turn);
-  const largest = largestInside(layPaper(paper, picture, framing), turned);
-  const width = largest.width / clamp(zoom, 1, maxZoom) / turned.width;
-  const height = largest.height / clamp(zoom, 1, maxZoom) / turned.height;
-  const part = {
-    x: clamp(x - width / 2, 0, 1 - width),
-    y: clamp(y - height / 2, 0, 1 - height),
-    width,
-    height,
-  };
-  return { ...framing, crop: unturnPart(part, turn) };
-};
+/** The same framing with the part of the turned picture that is to be shown. */
+export const showPart = (framing: Framing, part: Part): Framing => ({
+  ...framing,
+  crop: unturnPart(part, framing.turn),
+});
 
 /** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {

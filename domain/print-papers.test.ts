@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passportSheet, sheetsFor } from './passport-sheet.ts';
 import { printPaperOf } from './print-papers.ts';
-import { largestGoodSize, sharpnessOf } from './print-quality.ts';
+import { bandFrom, largestSize, sharpnessOf } from './print-quality.ts';
 
 describe('the papers', () => {
   it.each([
@@ -79,6 +79,6 @@ describe('sharpness', () => {
     [1600, 1200, 'TN', '10x15'],
     [1100, 900, 'TN', null],
   ] as const)('the largest good paper for %i×%i in %s is %s', (width, height, country, size) => {
-    expect(largestGoodSize({ width, height }, country)).toBe(size);
+    expect(largestSize({ width, height }, country, bandFrom.good)).toBe(size);
   });
 });

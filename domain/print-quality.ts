@@ -1,5 +1,5 @@
-import { printSizeFrom, printSizesOf, type PrintSize } from './catalogue.ts';
-import { effectiveDpi, layPrint, plainFraming } from './print-geometry.ts';
+import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
+import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
 import { printPaperOf, type PixelSize } from './print-papers.ts';
 
 /** How sharp a print will be, from best to worst. */
@@ -17,9 +17,9 @@ export const sharpnessOf = (dpi: number): SharpnessBand => {
   return dpi >= bandFrom.fair ? 'fair' : 'poor';
 };
 
-const dpiOn = (picture: PixelSize, size: PrintSize): number => {
+const dpiOn = (picture: PixelSize, size: PrintSize, framing: Framing): number => {
   const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-  return paper ? effectiveDpi(layPrint(picture, paper, plainFraming)) : 0;
+  return paper ? effectiveDpi(layPrint(picture, paper, framing)) : 0;
 };
 
 const areaOf = (size: PrintSize): number => {
@@ -28,12 +28,17 @@ const areaOf = (size: PrintSize): number => {
 };
 
 /**
- * The largest paper sold in a country on which a picture is good or better; null where none is. The passport size is
+ * The largest paper sold in a country on which a picture, framed like this, has at least a dpi; null where none is. The passport size is
  * no offer: it is bought for its purpose.
  */
-export const largestGoodSize = (picture: PixelSize, country: string): PrintSize | null => {
-  const good = printSizesOf(country)
-    .filter((size) => size !== '3.5x4.5' && dpiOn(picture, size) >= bandFrom.good)
+export const largestSize = (
+  picture: PixelSize,
+  country: string,
+  leastDpi: number,
+  framing: Framing = plainFraming,
+): PrintSize | null => {
+  const sharp = printSizesOf(country)
+    .filter((size) => size !== passportSize && dpiOn(picture, size, framing) >= leastDpi)
     .toSorted((a, b) => areaOf(b) - areaOf(a));
-  return printSizeFrom(good[0] ?? '');
+  return sharp[0] ?? null;
 };
