@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import type { Framing } from '#domain/print-geometry.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** A file of a stored order: what the database says of it and what its bytes are. */
@@ -93,4 +94,15 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
       pictures: await picturesOf(shop, row.number),
     })),
   );
+};
+
+/** How the pictures of an order lie on their paper, line by line. */
+export const framingsOf = async (shop: TestShop, email: string): Promise<(Framing | null)[]> => {
+  const rows = await query<{ framing: Framing | null }>(
+    shop,
+    `select framing from order_items join orders on orders.id = order_id
+     where email = $1 order by position`,
+    [email],
+  );
+  return rows.map(({ framing }) => framing);
 };

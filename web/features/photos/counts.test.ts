@@ -26,6 +26,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: null,
+  insight: null,
   state: 'ready',
   fault: null,
   orderCopy: 'waiting',

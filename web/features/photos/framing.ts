@@ -1,5 +1,6 @@
 import {
   effectiveDpi,
+  frameKeeping,
   layPrint,
   plainFraming,
   type Framing,
@@ -9,11 +10,14 @@ import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-pap
 import { wareValue } from '#web/lib/wares.ts';
 import type { PhotoItem } from './model.ts';
 
-type Placed = Pick<PhotoItem, 'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings'>;
+type Placed = Pick<
+  PhotoItem,
+  'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
+>;
 
-/** How a photo lies on what it becomes now; each of its sizes has its own. */
-export const framingOf = (photo: Placed): Framing =>
-  photo.framings[wareValue(photo)] ?? plainFraming;
+/** How a photo lies by itself: around what matters in it, where that is known. */
+const ownFraming = ({ insight }: Placed, picture: PixelSize, paper: PrintPaper): Framing =>
+  insight ? frameKeeping(picture, paper, plainFraming, insight.weights) : plainFraming;
 
 /** A photo with its paper and the pixels of its picture; null while they are not known. */
 export const placeOf = (
@@ -26,8 +30,13 @@ export const placeOf = (
   const { width, height } = photo;
   const paper = printPaperOf(photo);
   if (width === null || height === null || !paper) return null;
-  return { picture: { width, height }, paper, framing: framingOf(photo) };
+  const picture = { width, height };
+  const framing = photo.framings[wareValue(photo)] ?? ownFraming(photo, picture, paper);
+  return { picture, paper, framing };
 };
+
+/** How a photo lies on what it becomes now; each of its sizes has its own. */
+export const framingOf = (photo: Placed): Framing => placeOf(photo)?.framing ?? plainFraming;
 
 /** What will be printed of a photo; null while its pixels are not known. */
 export const layoutOf = (photo: Placed): PrintLayout | null => {
@@ -50,7 +59,8 @@ export const orderedFraming = (photo: Placed): Framing | null => {
   const given = photo.framings[wareValue(photo)] ?? null;
   if (!place || place.framing.orientation !== 'auto') return given;
   const { picture, paper, framing } = place;
-  if (!given && Math.abs(picture.width / picture.height - 1) > nearlySquare) return null;
+  const isClear = Math.abs(picture.width / picture.height - 1) > nearlySquare;
+  if (framing.crop === null && !given && isClear) return null;
   const { width, height } = layPrint(picture, paper, framing).paper;
   return { ...framing, orientation: width > height ? 'landscape' : 'portrait' };
 };

@@ -6,6 +6,7 @@ import {
 } from '#web/workers/photo-pipeline.ts';
 import { pooledProcessor } from '#web/workers/photo-pool.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
+import type { Insights } from './insights.ts';
 import type { Keeper } from './keeper.ts';
 import type { PhotoItem } from './model.ts';
 import type { PhotoTable } from './photo-table.ts';
@@ -24,6 +25,7 @@ interface MakingParts {
   readonly table: PhotoTable;
   readonly keeper: Keeper;
   readonly sending: Sending;
+  readonly insights: Insights;
   /** No photo is being made any more. */
   readonly idle: () => void;
 }
@@ -71,7 +73,7 @@ const madeOf = (before: PhotoItem, copies: PhotoCopies): Partial<PhotoItem> => (
 });
 
 const finished = (
-  { table, keeper, sending }: MakingParts,
+  { table, keeper, sending, insights }: MakingParts,
   id: string,
   result: PhotoCopies | PhotoRefusal,
 ): void => {
@@ -87,6 +89,7 @@ const finished = (
   table.change(id, { item: madeOf(before.item, result), orderCopyHash });
   const after = table.get(id);
   if (after) sending.add(after);
+  if (result.preview) insights.add(id, result.preview);
 };
 
 /** What the first look at each photo tells: whether it is a picture. */

@@ -1,5 +1,6 @@
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import type { Framing } from '#domain/print-geometry.ts';
+import type { PhotoInsight } from '#web/workers/insight.ts';
 
 /** Where the making of a photo's copies stands in this browser. */
 export type PhotoState = 'waiting' | 'processing' | 'ready' | 'failed';
@@ -42,6 +43,8 @@ export interface PhotoItem {
   readonly thumbnailUrl: string | null;
   /** SHA-256 of the file as it was chosen: equal for two choices of one picture; null until known. */
   readonly contentHash: string | null;
+  /** What a look at the picture told; null until somebody has looked. */
+  readonly insight: PhotoInsight | null;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
   /**

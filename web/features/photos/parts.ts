@@ -1,5 +1,6 @@
 import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
+import { createInsights, type Insights } from './insights.ts';
 import { createMaking, type Making } from './making.ts';
 import type { PhotosState } from './model.ts';
 import { originalsKeeper } from './originals.ts';
@@ -13,6 +14,7 @@ export interface PhotoParts {
   readonly keeper: Keeper;
   readonly sending: Sending;
   readonly making: Making;
+  readonly insights: Insights;
   readonly show: (state: Partial<PhotosState>) => void;
 }
 
@@ -23,6 +25,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const table = createPhotoTable(keeper.changed, show);
   const keepOriginals = originalsKeeper(table, keeper);
   const sending = createSending({ table, keeper, database, originalSent: keepOriginals });
-  const making = createMaking({ table, keeper, sending, idle: keepOriginals });
-  return { table, database, keeper, sending, making, show };
+  const insights = createInsights(table);
+  const making = createMaking({ table, keeper, sending, insights, idle: keepOriginals });
+  return { table, database, keeper, sending, making, insights, show };
 };

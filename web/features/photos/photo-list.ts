@@ -29,6 +29,7 @@ export const newPhoto = (
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: null,
+  insight: null,
   state: 'waiting',
   fault: null,
   orderCopy: 'none',

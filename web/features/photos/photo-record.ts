@@ -8,6 +8,15 @@ import type { StoredRecord } from '#web/lib/photo-database.ts';
 import type { PhotoItem } from './model.ts';
 
 const hash = sha256.nullable().default(null);
+const shares = z.array(z.number().min(0).max(1)).min(1).max(100).readonly();
+const insight = z
+  .object({
+    weights: z.object({ columns: shares, rows: shares }),
+    edges: z.number(),
+    look: z.string().regex(/^[0-9a-f]{16}$/),
+  })
+  .nullable()
+  .catch(null);
 const pixels = z.int().positive().nullable().default(null);
 
 /** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
@@ -24,6 +33,7 @@ const photoRecord = z
     framings: z.record(z.string(), framing).catch({}),
     width: pixels,
     height: pixels,
+    insight,
     originalHash: hash,
     orderCopyHash: hash,
     orderCopySent: z.boolean().default(false),
@@ -67,6 +77,7 @@ export const itemOf = (record: PhotoRecord): PhotoItem => ({
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: record.originalHash,
+  insight: record.insight,
   state: 'ready',
   fault: null,
   orderCopy: record.orderCopySent ? 'sent' : 'waiting',

@@ -128,6 +128,7 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     framings: item.framings,
     width: item.width,
     height: item.height,
+    insight: item.insight,
     originalHash: item.contentHash,
     orderCopyHash,
     orderCopySent: item.orderCopy === 'sent',

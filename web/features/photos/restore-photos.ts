@@ -34,7 +34,10 @@ const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null
   }
 };
 
-const showPictures = async ({ database, table }: PhotoParts, photo: Photo): Promise<void> => {
+const showPictures = async (
+  { database, table, insights }: PhotoParts,
+  photo: Photo,
+): Promise<void> => {
   const { id } = photo.item;
   const [preview, thumbnail] = await Promise.all([
     database.readFile(id, 'preview'),
@@ -47,6 +50,7 @@ const showPictures = async ({ database, table }: PhotoParts, photo: Photo): Prom
       thumbnailUrl: thumbnail && URL.createObjectURL(thumbnail),
     },
   });
+  if (preview) insights.add(id, preview);
 };
 
 /** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */

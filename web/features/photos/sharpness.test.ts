@@ -8,6 +8,7 @@ const photo = (size: string, width: number | null, height: number | null) => ({
   width,
   height,
   framings: {},
+  insight: null,
 });
 
 describe('a print that may look soft', () => {

@@ -10,7 +10,10 @@ export interface Softness {
 
 /** Softness of a photo as it lies on its paper; null when it is sharp, no print, or its pixels are not known. */
 export const softnessOf = (
-  photo: Pick<PhotoItem, 'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings'>,
+  photo: Pick<
+    PhotoItem,
+    'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
+  >,
   country: string,
 ): Softness | null => {
   const { productType, width, height } = photo;

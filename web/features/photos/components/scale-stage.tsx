@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { plainFraming } from '#domain/print-geometry.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { Ware } from '#web/lib/paper.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 
 interface ScaleStageProps {
@@ -22,7 +21,7 @@ export function ScaleStage({ photo, ware }: ScaleStageProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={photo.framings[wareValue(ware)] ?? plainFraming}
+          framing={framingOf({ ...photo, ...ware })}
           alt=""
           scaled
         />

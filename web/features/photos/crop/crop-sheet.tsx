@@ -4,7 +4,6 @@ import {
   effectiveDpi,
   layPrint,
   orientations,
-  plainFraming,
   turns,
   type Framing,
   type Turn,
@@ -33,7 +32,8 @@ const turned = (turn: Turn): Turn => turns[(turns.indexOf(turn) + 1) % turns.len
 /** What of a photo is printed: crop, turn, white border and how the paper lies. Source: product §9, prints for labs. */
 export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
   const t = useTranslations();
-  const [before] = useState(() => photo.framings[wareValue(photo)] ?? null);
+  const chosen = photo.framings[wareValue(photo)] ?? null;
+  const [before] = useState(chosen);
   // A new stage where what it shows changes otherwise than by its own hand.
   const [edition, setEdition] = useState(0);
   const place = placeOf(photo);
@@ -53,7 +53,7 @@ export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
       detail={<Quality photo={photo} dpi={effectiveDpi(layout)} />}
       footer={
         <>
-          <Button disabled={framing === (before ?? plainFraming)} onClick={() => set(before)}>
+          <Button disabled={chosen === before} onClick={() => set(before)}>
             {t('crop.undo')}
           </Button>
           <Button variant="ink" onClick={onClose} className="grow">

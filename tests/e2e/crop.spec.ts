@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { layPrint, plainFraming, type Framing, type PixelRect } from '#domain/print-geometry.ts';
+import { printPaperOf } from '#domain/print-papers.ts';
+import { picturesque } from '#tests/support/picturesque.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { framingsOf } from './orders-in.ts';
+
+const picture = { width: 1600, height: 1200 };
+
+const writePicture = async (folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'picture.jpg');
+  await writeFile(file, await picturesque(picture.width, picture.height));
+  return file;
+};
+
+/** The part of the original a card shows, read off the picture's place in it. */
+const shownBy = async (page: Page): Promise<PixelRect> => {
+  const { left, top, width, height } = await page
+    .locator('article .placed-paper img')
+    .evaluate((image) => (image as HTMLImageElement).style);
+  const share = (text: string): number => Number.parseFloat(text) / 100;
+  const part = { width: picture.width / share(width), height: picture.height / share(height) };
+  return {
+    left: Math.abs(Math.round(share(left) * part.width)),
+    top: Math.abs(Math.round(share(top) * part.height)),
+    width: Math.round(part.width),
+    height: Math.round(part.height),
+  };
+};
+
+const sourceOf = (framing: Framing): PixelRect => {
+  const paper = printPaperOf({ productType: 'photo_print', shape: null, size: '10x15' });
+  if (!paper) throw new Error('no paper');
+  return layPrint(picture, paper, framing).source;
+};
+
+test('a crop in Arabic survives a reload, and the order has it as the card showed it', async ({
+  page,
+  shop,
+}, info) => {
+  const email = `crop.${info.project.name}.${Date.now()}@example.com`;
+  const customer = new Customer(page, 'ar');
+  await customer.startPrinting('/TN');
+  await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
+  await customer.waitUntilSent();
+  expect(await shownBy(page)).toEqual(sourceOf(plainFraming));
+
+  await customer.button('crop.open', { number: 1 }).click();
+  const stage = page.getByRole('application', { name: customer.text('crop.stage') });
+  await expect(stage).toBeVisible();
+  await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('no stage');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 30, { steps: 6 });
+  await page.mouse.up();
+  await customer.button('common.done').click();
+  await expect.poll(async () => (await shownBy(page)).width).toBe(800);
+  const chosen = await shownBy(page);
+  // The picture was drawn right and down: what is printed lies further left and up.
+  expect(chosen.left).toBeLessThan(400);
+  expect(chosen.top).toBeLessThan(331);
+
+  // Stored a second after the change.
+  await page.waitForTimeout(1500);
+  await page.reload();
+  await expect(customer.heading('photos.title')).toBeVisible();
+  await expect.poll(() => shownBy(page)).toEqual(chosen);
+
+  await customer.next();
+  await customer.fillContact({ ...people.TN, email });
+  await customer.fillAddress(people.TN, 'TN');
+  await customer.button('navigation.placeOrderCod').click();
+  await customer.confirmedNumber();
+  const [framing] = await framingsOf(shop, email);
+  expect(framing && sourceOf(framing)).toEqual(chosen);
+});
+
+test(
+  'turning, a white border and the way of the paper are undone together',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
+    await customer.waitUntilSent();
+    const before = await shownBy(page);
+    await customer.button('crop.open', { number: 1 }).click();
+    await expect(customer.button('crop.undo')).toBeDisabled();
+    await customer.button('crop.turn').click();
+    await page.getByText(customer.text('crop.orientations.portrait')).click();
+    await page.getByLabel(customer.text('crop.whole')).check();
+    await customer.button('crop.undo').click();
+    await customer.button('common.done').click();
+    expect(await shownBy(page)).toEqual(before);
+  },
+);

@@ -1,0 +1,20 @@
+import type { PhotoInsight } from './insight.ts';
+import type { InsightWorker } from './insight-worker.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const timeoutMs = 20_000;
+const idleMs = 5000;
+
+/** Looks at pictures one after another beside everything else; null where workers cannot draw. */
+export const startLooking = (): ((picture: Blob) => Promise<PhotoInsight>) | null => {
+  if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
+  const pool = createWorkerPool<InsightWorker>({
+    size: 1,
+    start: () => new Worker(new URL('./insight.worker.ts', import.meta.url), { type: 'module' }),
+    jobsAtOnce: 1,
+    jobsPerWorker: 500,
+    timeoutMs,
+    idleMs,
+  });
+  return (picture) => pool.run((worker) => worker.look(picture));
+};

@@ -1,0 +1,74 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { picturesque } from '#tests/support/picturesque.ts';
+import { edgesOf, lookDistance, lookOf, weightsOf, type GreyPixels } from './insight.ts';
+
+const greyPixels = async (picture: Sharp): Promise<GreyPixels> => {
+  const { data, info } = await picture
+    .resize({ width: 320, height: 320, fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+};
+
+describe('the edges of a picture', () => {
+  it('are weak where it is blurred', async () => {
+    const picture = await picturesque(1600, 1200);
+    const sharpEdges = edgesOf(await greyPixels(sharp(picture)));
+    const blurredEdges = edgesOf(await greyPixels(sharp(picture).blur(24)));
+    expect(sharpEdges).toBeGreaterThan(60);
+    expect(blurredEdges).toBeLessThan(20);
+  });
+
+  it('are none in an even picture', () => {
+    const data = new Uint8ClampedArray(100).fill(90);
+    expect(edgesOf({ width: 10, height: 10, data })).toBe(0);
+  });
+});
+
+describe('the look of a picture', () => {
+  it('stays nearly the same smaller, lighter and compressed', async () => {
+    const picture = await picturesque(1600, 1200);
+    const look = lookOf(await greyPixels(sharp(picture)));
+    const small = await sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer();
+    const other = lookOf(await greyPixels(sharp(small).modulate({ brightness: 1.1 })));
+    expect(look).toMatch(/^[0-9a-f]{16}$/);
+    expect(lookDistance(look, other)).toBeLessThanOrEqual(6);
+  });
+
+  it('differs between pictures', async () => {
+    const picture = await picturesque(1600, 1200);
+    const look = lookOf(await greyPixels(sharp(picture)));
+    const mirrored = lookOf(await greyPixels(sharp(picture).flop()));
+    expect(lookDistance(look, mirrored)).toBeGreaterThan(16);
+    expect(lookDistance('0000000000000000', 'ffffffffffffffff')).toBe(64);
+  });
+});
+
+describe('what matters in a picture', () => {
+  it('lies where skin with detail is, and outweighs what is only colourful', () => {
+    const width = 96;
+    const height = 48;
+    const data = new Uint8ClampedArray(width * height * 4);
+    const paint = (fromX: number, fromY: number, side: number, [r, g, b]: number[]): void => {
+      for (let y = fromY; y < fromY + side; y += 1) {
+        for (let x = fromX; x < fromX + side; x += 1)
+          data.set([r ?? 0, g ?? 0, b ?? 0], (y * width + x) * 4);
+      }
+    };
+    paint(8, 2, 12, [220, 120, 0]);
+    paint(60, 30, 12, [0, 60, 200]);
+    const { columns, rows } = weightsOf({ width, height, data });
+    const sum = (weights: readonly number[], from: number, to: number): number =>
+      weights.slice(from, to).reduce((all, weight) => all + weight, 0);
+    expect(sum(columns, 0, 24)).toBeCloseTo(1, 1);
+    expect(sum(columns, 2, 5)).toBeGreaterThan(0.8);
+    expect(sum(rows, 1, 7)).toBeGreaterThan(0.8);
+  });
+
+  it('is everywhere the same where there is nothing', () => {
+    const { columns } = weightsOf({ width: 30, height: 30, data: new Uint8ClampedArray(3600) });
+    expect(new Set(columns)).toEqual(new Set([1 / 24]));
+  });
+});

@@ -1,0 +1,142 @@
+import type { Weights } from '#domain/print-geometry.ts';
+
+/** Grey pixels, row by row, 0 to 255. */
+export interface GreyPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** What a look at a picture tells beyond its size. */
+export interface PhotoInsight {
+  /** What matters in it and where, skin before all; adds up to 1 each way. */
+  readonly weights: Weights;
+  /** Strength of the picture's strongest edges, 0 to 255. */
+  readonly edges: number;
+  /** 16 hexadecimal digits that differ in few bits between pictures that look alike. */
+  readonly look: string;
+}
+
+/** Red, green, blue and alpha as a canvas gives them, as the eye weighs them. */
+export const greyOf = (pixels: ImageData): GreyPixels => {
+  const { width, height, data } = pixels;
+  const grey = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    const from = at * 4;
+    grey[at] =
+      0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+  }
+  return { width, height, data: grey };
+};
+
+/** The strongest edges are those above all but this share of them. */
+const strongest = 0.99;
+
+/** How sharply the sharpest parts of a picture change from one pixel to the next: a blurred picture has none that do. */
+export const edgesOf = ({ width, height, data }: GreyPixels): number => {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let y = 1; y < height; y += 1) {
+    for (let x = 1; x < width; x += 1) {
+      const at = y * width + x;
+      const here = data[at] ?? 0;
+      const across = Math.abs(here - (data[at - 1] ?? 0));
+      const down = Math.abs(here - (data[at - width] ?? 0));
+      const step = Math.max(across, down);
+      counts[step] = (counts[step] ?? 0) + 1;
+      total += 1;
+    }
+  }
+  let below = 0;
+  for (const [step, count] of counts.entries()) {
+    below += count;
+    if (below >= total * strongest) return step;
+  }
+  return 255;
+};
+
+const columns = 9;
+const rows = 8;
+
+const meanOf = (
+  { width, data }: GreyPixels,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+): number => {
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) sum += data[y * width + x] ?? 0;
+  }
+  return sum / Math.max(1, (right - left) * (bottom - top));
+};
+
+/** Whether each of 8 by 8 fields is lighter than the one before it, as hexadecimal digits. */
+export const lookOf = (grey: GreyPixels): string => {
+  const edge = (index: number, parts: number, length: number): readonly [number, number] => [
+    Math.floor((index * length) / parts),
+    Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
+  ];
+  let digits = '';
+  for (let row = 0; row < rows; row += 1) {
+    const means = Array.from({ length: columns }, (_, column) =>
+      meanOf(grey, edge(column, columns, grey.width), edge(row, rows, grey.height)),
+    );
+    let bits = 0;
+    for (let column = 1; column < columns; column += 1) {
+      bits = bits * 2 + ((means[column] ?? 0) > (means[column - 1] ?? 0) ? 1 : 0);
+    }
+    digits += bits.toString(16).padStart(2, '0');
+  }
+  return digits;
+};
+
+const bitsOf = (digit: number): number =>
+  (digit & 1) + ((digit >> 1) & 1) + ((digit >> 2) & 1) + ((digit >> 3) & 1);
+
+/** In how many of 64 fields two looks differ. */
+export const lookDistance = (one: string, other: string): number => {
+  let distance = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    const digit = (look: string): number => Number.parseInt(look.charAt(at) || '0', 16);
+    distance += bitsOf(digit(one) ^ digit(other));
+  }
+  return distance;
+};
+
+/** Columns and rows a picture's weights are told in. */
+const fields = 24;
+
+const shares = (sums: readonly number[]): number[] => {
+  const all = sums.reduce((sum, weight) => sum + weight, 0);
+  // Three digits are enough to place a crop, and are kept with each photo.
+  return sums.map((weight) => (all > 0 ? Math.round((weight / all) * 1000) / 1000 : 1 / fields));
+};
+
+/** How much each feature counts: people before colours and detail. */
+const worth = { skin: 1.8, detail: 0.2, colour: 0.1 } as const;
+
+/** Weights of a map whose red is skin, green detail and blue strong colour, as the saliency finder draws it. */
+export const weightsOf = (map: {
+  readonly width: number;
+  readonly height: number;
+  readonly data: ArrayLike<number>;
+}): Weights => {
+  const columns = Array.from({ length: fields }, () => 0);
+  const rows = Array.from({ length: fields }, () => 0);
+  // The outermost pixels have no neighbours to tell detail by.
+  for (let y = 1; y < map.height - 1; y += 1) {
+    for (let x = 1; x < map.width - 1; x += 1) {
+      const at = (y * map.width + x) * 4;
+      const detail = (map.data[at + 1] ?? 0) / 255;
+      // Skin without detail is sand or wood.
+      const skin = ((map.data[at] ?? 0) / 255) * (detail + 0.01);
+      const colour = ((map.data[at + 2] ?? 0) / 255) * (detail + 0.2);
+      const weight = skin * worth.skin + detail * worth.detail + colour * worth.colour;
+      const column = Math.floor((x * fields) / map.width);
+      const row = Math.floor((y * fields) / map.height);
+      columns[column] = (columns[column] ?? 0) + weight;
+      rows[row] = (rows[row] ?? 0) + weight;
+    }
+  }
+  return { columns: shares(columns), rows: shares(rows) };
+};
