@@ -5,6 +5,7 @@ import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { sendCounts, standingOf, twinsOf } from '../counts.ts';
@@ -78,6 +79,7 @@ interface PhotoTableProps extends PhotosStepProps {
 
 function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: PhotoTableProps) {
   const t = useTranslations();
+  const text = useWareText();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
   const { card, shownId, openId, hideShown, closeSizes } = useCardActions(actions);
@@ -143,7 +145,9 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
         }}
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
-      <output className="sr-only">{shown && t('sizes.picker.chosen', { size: shown.size })}</output>
+      <output className="sr-only">
+        {shown && t('sizes.picker.chosen', { size: text.ware(shown) })}
+      </output>
       {shown && <SizePopup photo={shown} onDone={hideShown} />}
       <SizeSheet
         photo={find(openId)}

@@ -32,7 +32,6 @@ export function SizeSheet({
 }: SizeSheetProps) {
   const t = useTranslations();
   const text = useWareText();
-  const { money } = useFormats();
   if (!photo) return null;
   const print = photo.productType === 'photo_print';
   return (
@@ -51,31 +50,66 @@ export function SizeSheet({
       }
     >
       <ScaleStage photo={photo} ware={photo} />
-      <fieldset className="flex flex-col gap-2 pt-5">
-        <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
-        {waresOf(country).map((ware) => {
-          const price = priceOf(ware);
-          return (
-            <label
-              key={wareValue(ware)}
-              className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-            >
-              <input
-                type="radio"
-                name="ware"
-                checked={wareValue(ware) === wareValue(photo)}
-                onChange={() => onChoose(photo, ware)}
-                className="absolute inset-0 opacity-0"
-              />
-              <SizeGlyph ware={ware} side={28} />
-              <span className="grow">{text.ware(ware)}</span>
-              {price !== null && (
-                <strong className="font-semibold tabular-nums">{money(price, currency)}</strong>
-              )}
-            </label>
-          );
-        })}
-      </fieldset>
+      <WareChoices {...{ photo, country, currency, priceOf, onChoose }} />
     </Sheet>
+  );
+}
+
+interface WareChoicesProps extends Pick<
+  SizeSheetProps,
+  'country' | 'currency' | 'priceOf' | 'onChoose'
+> {
+  readonly photo: PhotoItem;
+}
+
+/** The papers, then the gifts, as one choice. */
+function WareChoices({ photo, country, ...rest }: WareChoicesProps) {
+  const t = useTranslations();
+  const wares = waresOf(country);
+  const prints = wares.filter(({ productType }) => productType === 'photo_print');
+  const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
+  return (
+    <fieldset className="flex flex-col gap-5 pt-5">
+      <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
+      <WareList {...rest} photo={photo} wares={prints} title={t('products.plurals.photo_print')} />
+      <WareList {...rest} photo={photo} wares={gifts} title={t('photos.choices.gifts')} />
+    </fieldset>
+  );
+}
+
+interface WareListProps extends Omit<WareChoicesProps, 'country'> {
+  readonly wares: readonly Ware[];
+  readonly title: string;
+}
+
+function WareList({ photo, wares, title, currency, priceOf, onChoose }: WareListProps) {
+  const text = useWareText();
+  const { money } = useFormats();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 text-small font-semibold text-ink-2">{title}</legend>
+      {wares.map((ware) => {
+        const price = priceOf(ware);
+        return (
+          <label
+            key={wareValue(ware)}
+            className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name="ware"
+              checked={wareValue(ware) === wareValue(photo)}
+              onChange={() => onChoose(photo, ware)}
+              className="absolute inset-0 opacity-0"
+            />
+            <SizeGlyph ware={ware} side={28} />
+            <span className="grow">{text.ware(ware)}</span>
+            {price !== null && (
+              <strong className="font-semibold tabular-nums">{money(price, currency)}</strong>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

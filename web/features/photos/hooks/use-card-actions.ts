@@ -39,11 +39,13 @@ export const useCardActions = (actions: PhotoActions) => {
   const [openId, setOpenId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = (photo: PhotoItem, ware: Ware): void => {
+      const print = ware.productType === 'photo_print';
+      // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
+      if (print) actions.setSize(photo.id, ware.size);
       if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
         actions.setProduct(photo.id, ware.productType, ware.shape);
       }
-      if (ware.productType !== 'photo_print') return;
-      actions.setSize(photo.id, ware.size);
+      if (!print) return;
       const quantity = quantityForSize(ware.size, photo.quantity);
       if (ware.size === passportSize && quantity !== photo.quantity) {
         showToast({ text: t('passportRounded', { quantity }) });

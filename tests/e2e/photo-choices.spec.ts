@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+/** The cards on the screen, in their order. */
+const cards = (page: Page): Locator => page.locator('[data-photo]');
+const wareOf = (card: Locator): Locator => card.locator('select');
+
+/** Opens what a photo can become, by its picture. */
+const openChoices = async (page: Page, card: Locator): Promise<Locator> => {
+  await card.locator('button[aria-haspopup=dialog]').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  return sheet;
+};
+
+/** What was chosen is stored a second later. */
+const untilStored = (page: Page) => page.waitForTimeout(1800);
+
+const startWith = async (
+  page: Page,
+  folder: string,
+  count: number,
+  path = '/',
+): Promise<Customer> => {
+  const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
+  await customer.startPrinting(path);
+  await customer.addPhotos(await writePhotos(folder, count));
+  await customer.waitUntilSent();
+  return customer;
+};
+
+test('a photo becomes a crystal heart with its price, and still is one after a reload', async ({
+  page,
+}, info) => {
+  await startWith(page, info.outputPath('photos'), 2);
+  const sheet = await openChoices(page, cards(page).first());
+  await sheet.getByLabel('3D crystal, Heart').check({ force: true });
+  await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  const card = cards(page).first();
+  await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
+  await expect(card.getByText('$140.00')).toBeVisible();
+  await untilStored(page);
+  await page.reload();
+  await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
+});
+
+test('a country sells its own products only, and passport photos come in fours', async ({
+  page,
+}, info) => {
+  await startWith(page, info.outputPath('photos'), 1, '/TN');
+  const card = cards(page).first();
+  const values = wareOf(card).locator('option');
+  await expect
+    .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
+    .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
+  await wareOf(card).selectOption('keychain');
+  await expect(card.getByRole('spinbutton')).toHaveValue('1');
+  await wareOf(card).selectOption('3.5x4.5');
+  await expect(card.getByRole('spinbutton')).toHaveValue('4');
+});
