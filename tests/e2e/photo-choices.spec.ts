@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { Customer } from './customer.ts';
+import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
 /** The cards on the screen, in their order. */
@@ -60,4 +61,55 @@ test('a country sells its own products only, and passport photos come in fours',
   await expect(card.getByRole('spinbutton')).toHaveValue('1');
   await wareOf(card).selectOption('3.5x4.5');
   await expect(card.getByRole('spinbutton')).toHaveValue('4');
+});
+
+test('a photo also as another size is sent once, and ordered as two lines', async ({
+  page,
+  shop,
+}, info) => {
+  const email = `choices.${info.project.name}.${Date.now()}@example.com`;
+  const customer = await startWith(page, info.outputPath('photos'), 2, '/TN');
+  const sheet = await openChoices(page, cards(page).first());
+  await sheet
+    .getByRole('button', { name: customer.text('photos.choices.alsoAs', { size: '' }).trim() })
+    .click();
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
+  await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await untilStored(page);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  const values = await Promise.all([0, 1, 2].map((at) => wareOf(cards(page).nth(at)).inputValue()));
+  expect(values).toEqual(['10x15', '15x22', '10x15']);
+  await customer.waitUntilSent();
+  await customer.next();
+  await customer.fillContact({ ...people.TN, email });
+  await customer.fillAddress(people.TN, 'TN');
+  await customer.button('navigation.placeOrderCod').click();
+  await customer.confirmedNumber();
+  const [order] = await ordersOf(shop, email);
+  expect(order?.lines).toBe(3);
+  expect(order?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(2);
+});
+
+test('of a photo in two sizes one is removed and put back, and the picture stays', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 1);
+  const sheet = await openChoices(page, cards(page).first());
+  await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await cards(page).first().locator('[data-remove]').click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await customer.button('photos.card.putBack').click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(wareOf(cards(page).first())).toHaveValue('4x6');
+  await cards(page).first().locator('[data-remove]').click();
+  await untilStored(page);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await expect(cards(page).first().locator('img')).toBeVisible();
 });

@@ -4,22 +4,34 @@ import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
 import type { StoredRecord } from '#web/lib/photo-database.ts';
-import type { PhotoItem } from './model.ts';
+import type { Picture } from './model.ts';
 
 const hash = sha256.nullable().default(null);
 const pixels = z.int().positive().nullable().default(null);
+
+const choice = z.object({
+  id: uuid,
+  frame: z.int().positive(),
+  productType: z.enum(productTypes).catch('photo_print'),
+  shape: z.enum(frameShapes).nullable().catch(null),
+  size: z.string().default('4x6'),
+  quantity: z.int().min(minQuantity).catch(minQuantity),
+  kept: z.boolean().catch(false),
+});
+
+/** Records of before a picture could have several cards are their only card themselves. */
+const withCards = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && !('cards' in stored)
+    ? { ...stored, cards: [stored] }
+    : stored;
 
 /** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
 const photoRecord = z
   .object({
     id: uuid,
-    frame: z.int().positive(),
+    cards: z.array(choice).min(1),
     fileName: z.string().default(''),
     fileType: z.string().default(''),
-    productType: z.enum(productTypes).catch('photo_print'),
-    shape: z.enum(frameShapes).nullable().catch(null),
-    size: z.string().default('4x6'),
-    quantity: z.int().min(minQuantity).catch(minQuantity),
     width: pixels,
     height: pixels,
     originalHash: hash,
@@ -45,20 +57,14 @@ export type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** Null for what is no record of a photo. */
 export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
-  const parsed = photoRecord.safeParse(stored);
+  const parsed = photoRecord.safeParse(withCards(stored));
   return parsed.success ? parsed.data : null;
 };
 
-/** A stored photo as the wizard shows it, before it is known what has arrived. */
-export const itemOf = (record: PhotoRecord): PhotoItem => ({
-  id: record.id,
-  frame: record.frame,
+/** A stored picture as the wizard shows it, before it is known what has arrived. */
+export const pictureOf = (record: PhotoRecord): Picture => ({
   fileName: record.fileName,
   fileType: record.fileType,
-  productType: record.productType,
-  shape: record.shape,
-  size: record.size,
-  quantity: record.quantity,
   width: record.width,
   height: record.height,
   previewUrl: null,

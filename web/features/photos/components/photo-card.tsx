@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Check, Cross } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
@@ -22,17 +23,25 @@ interface PhotoCardProps {
   readonly showCut: boolean;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
   readonly twin: number | null;
+  /** Other cards have the same frame. */
+  readonly isCopy: boolean;
   readonly actions: CardActions;
 }
 
 /** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, currency, unitPrice, showCut, twin, actions } = props;
-  const t = useTranslations('photos.card');
+  const { photo, country, currency, unitPrice, showCut, twin, isCopy, actions } = props;
+  const t = useTranslations('photos');
+  const text = useWareText();
+  const named = { number: photo.frame, name: shownName(photo.fileName) };
   const rejected = standingOf(photo) === 'rejected';
   return (
     <article
-      aria-label={t('label', { number: photo.frame, name: shownName(photo.fileName) })}
+      aria-label={
+        isCopy
+          ? t('choices.copyLabel', { ...named, size: text.ware(photo) })
+          : t('card.label', named)
+      }
       data-photo={photo.id}
       className="flex min-w-0 flex-col"
     >
@@ -44,7 +53,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           onOpen={() => actions.openSizes(photo)}
         />
         <IconButton
-          label={t('removeLabel', { number: photo.frame })}
+          label={t('card.removeLabel', { number: photo.frame })}
           onClick={() => actions.remove(photo)}
           look="bare"
           data-remove

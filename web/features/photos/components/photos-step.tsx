@@ -5,10 +5,9 @@ import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { sendCounts, standingOf, twinsOf } from '../counts.ts';
+import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -18,10 +17,9 @@ import { FilmStrip } from './film-strip.tsx';
 import { ForAll } from './for-all.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoSheets } from './photo-sheets.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { SendProgress } from './send-progress.tsx';
-import { SizePopup } from './size-popup.tsx';
-import { SizeSheet } from './size-sheet.tsx';
 
 /** From this many photos on the strip of film helps to find one. */
 const manyPhotos = 13;
@@ -79,19 +77,16 @@ interface PhotoTableProps extends PhotosStepProps {
 
 function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: PhotoTableProps) {
   const t = useTranslations();
-  const text = useWareText();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
-  const { card, shownId, openId, hideShown, closeSizes } = useCardActions(actions);
+  const cards = useCardActions(actions, country);
   const jump = useRef<(index: number) => void>(() => undefined);
   const keepJump = useCallback((scrollTo: (index: number) => void) => {
     jump.current = scrollTo;
   }, []);
-  const find = (id: string | null): PhotoItem | null =>
-    photos.find((item) => item.id === id) ?? null;
-  const shown = find(shownId);
   const counts = useMemo(() => sendCounts(photos), [photos]);
   const twins = useMemo(() => twinsOf(photos), [photos]);
+  const copies = useMemo(() => copiesOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
     return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
@@ -138,25 +133,15 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
                 unitPrice={priceOf(photo, photo.quantity)}
                 showCut={showCut}
                 twin={twins.get(photo.id) ?? null}
-                actions={card}
+                isCopy={copies.has(photo.id)}
+                actions={cards.card}
               />
             )
           );
         }}
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
-      <output className="sr-only">
-        {shown && t('sizes.picker.chosen', { size: text.ware(shown) })}
-      </output>
-      {shown && <SizePopup photo={shown} onDone={hideShown} />}
-      <SizeSheet
-        photo={find(openId)}
-        country={country}
-        currency={currency}
-        priceOf={priceOf}
-        onChoose={card.assign}
-        onClose={closeSizes}
-      />
+      <PhotoSheets {...{ photos, cards, country, currency, priceOf }} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Ware } from '#web/lib/paper.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { waresOf, wareValue } from '#web/lib/wares.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
@@ -17,7 +18,13 @@ interface SizeSheetProps {
   readonly currency: Currency;
   /** Unit price of a ware if this photo became it, minor units. */
   readonly priceOf: (ware: Ware) => number | null;
+  /** The paper a further card of the same picture would have; null where it has all. */
+  readonly nextSize: string | null;
+  /** Other cards of the same picture. */
+  readonly others: readonly Ware[];
   readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+  /** One more card of the picture. */
+  readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
 }
 
@@ -27,7 +34,10 @@ export function SizeSheet({
   country,
   currency,
   priceOf,
+  nextSize,
+  others,
   onChoose,
+  onDuplicate,
   onClose,
 }: SizeSheetProps) {
   const t = useTranslations();
@@ -44,12 +54,26 @@ export function SizeSheet({
       })}
       detail={print && t('sizes.picker.beside', { dimensions: text.dimensions(photo.size) })}
       footer={
-        <Button variant="ink" wide onClick={onClose}>
-          {t('common.done')}
-        </Button>
+        <>
+          <Button className="grow basis-40" onClick={() => onDuplicate(photo)}>
+            <CopyIcon />
+            {nextSize === null
+              ? t('photos.choices.oneMore')
+              : t('photos.choices.alsoAs', { size: text.shortSize(nextSize) })}
+          </Button>
+          <Button variant="ink" className="grow basis-40" onClick={onClose}>
+            {t('common.done')}
+          </Button>
+        </>
       }
     >
       <ScaleStage photo={photo} ware={photo} />
+      <output className="block pt-4 text-small text-ink-2 empty:hidden">
+        {others.length > 0 &&
+          t('photos.choices.alsoThere', {
+            list: others.map((ware) => text.ware(ware)).join(' · '),
+          })}
+      </output>
       <WareChoices {...{ photo, country, currency, priceOf, onChoose }} />
     </Sheet>
   );

@@ -16,6 +16,8 @@ export interface CardActions {
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
+  /** One more card of the picture, whose sizes are open then. */
+  readonly duplicate: (photo: PhotoItem) => void;
 }
 
 /** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
@@ -32,7 +34,7 @@ const focusAfterRemoving = (id: string): void => {
 };
 
 /** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
-export const useCardActions = (actions: PhotoActions) => {
+export const useCardActions = (actions: PhotoActions, country: string) => {
   const t = useTranslations('photos.card');
   const showToast = useNotices((state) => state.showToast);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export const useCardActions = (actions: PhotoActions) => {
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),
       remove: (photo) => {
         focusAfterRemoving(photo.id);
-        actions.remove(photo.id);
+        actions.remove([photo.id]);
         showToast({
           text: t('removed', { number: photo.frame }),
           action: { label: t('putBack'), run: actions.undoRemove },
@@ -68,6 +70,10 @@ export const useCardActions = (actions: PhotoActions) => {
       },
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
+      duplicate: (photo) => {
+        const [made] = actions.duplicate([photo.id], country);
+        if (made !== undefined) setOpenId(made);
+      },
       chooseAgain: (photo, file) => {
         void actions.chooseAgain(photo.id, file).then((same) => {
           if (!same)
@@ -75,7 +81,7 @@ export const useCardActions = (actions: PhotoActions) => {
         });
       },
     };
-  }, [actions, showToast, t]);
+  }, [actions, country, showToast, t]);
   return {
     card,
     shownId,

@@ -1,0 +1,30 @@
+import { isGone, lacksOriginal } from './counts.ts';
+import type { Photo, PhotoTable } from './photo-table.ts';
+
+const canTakeIn = ({ item, ordered, removedAt }: Photo): boolean =>
+  item.state === 'ready' &&
+  !ordered &&
+  removedAt === null &&
+  // What only the file just chosen can give back is not thrown away with it.
+  !isGone(item) &&
+  !lacksOriginal(item);
+
+/**
+ * A file chosen again adds no second picture: its cards join the photo that has the picture already, with their frames,
+ * and nothing more is sent. False where no photo has it. Source: product §4.
+ */
+export const joinTwin = (table: PhotoTable, id: string, contentHash: string): boolean => {
+  const again = table.get(id);
+  const first = table
+    .all()
+    .find(
+      (photo) => photo.item.contentHash === contentHash && photo.item.id !== id && canTakeIn(photo),
+    );
+  if (!first || !again || again.removedAt !== null) return false;
+  table.change(first.item.id, {
+    cards: [...first.cards, ...again.cards],
+    removed: [...first.removed, ...again.removed],
+  });
+  table.remove(id);
+  return true;
+};
