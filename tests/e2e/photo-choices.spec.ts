@@ -113,3 +113,55 @@ test('of a photo in two sizes one is removed and put back, and the picture stays
   await expect(wareOf(cards(page).first())).toHaveValue('5x7');
   await expect(cards(page).first().locator('img')).toBeVisible();
 });
+
+/** The mark over a card's picture. */
+const pick = (page: Page, frame: number): Locator =>
+  page.getByRole('checkbox', { name: `Select photo ${frame}`, exact: true });
+const framesOf = (page: Page): Promise<string[]> =>
+  page.locator('[data-photo] p > span > bdi').allTextContents();
+
+test('several photos are picked, changed together, removed and put back with one undo', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 5);
+  await customer.button('photos.choices.select').click();
+  const bar = page.getByRole('region', { name: 'Selected photos' });
+  await expect(bar.getByText('0 of 5')).toBeVisible();
+  await pick(page, 2).click();
+  await pick(page, 4).click({ modifiers: ['Shift'] });
+  await expect(bar.getByText('3 of 5')).toBeVisible();
+  await bar.getByLabel('Size for the selected photos').selectOption('8x10');
+  await bar.getByLabel('Copies of the selected photos').selectOption('6');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  const sizes = () =>
+    page
+      .locator('[data-photo] select')
+      .evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value));
+  await expect.poll(sizes).toEqual(['4x6', '8x10', '8x10', '8x10', '4x6']);
+  await expect(cards(page).nth(2).getByRole('spinbutton')).toHaveValue('6');
+  await bar.getByRole('button', { name: 'Remove the selected photos' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(bar).toHaveCount(0);
+  await expect(customer.button('photos.choices.select')).toBeFocused();
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect.poll(sizes).toEqual(['4x6', '8x10', '8x10', '8x10', '4x6']);
+  await customer.waitUntilSent();
+});
+
+test('all photos are duplicated, and the copies are given a size', async ({ page }, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 2);
+  await customer.button('photos.choices.select').click();
+  const bar = page.getByRole('region', { name: 'Selected photos' });
+  await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
+  await expect(bar.getByText('2 of 4')).toBeVisible();
+  expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
+  await bar.getByLabel('Size for the selected photos').selectOption('4x4');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
+  await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
+  await customer.waitUntilSent();
+});

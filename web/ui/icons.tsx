@@ -90,3 +90,4 @@ export const Pencil = icon(
   <path d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1Zm9-12.5 3.5 3.5" />,
 );
 export const CopyIcon = icon(<path d="M9 9h11v11H9V9Zm-4 6H4V4h11v1" />);
+export const Bin = icon(<path d="M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5m3-5.5v5.5" />);

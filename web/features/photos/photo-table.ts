@@ -85,6 +85,26 @@ const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
   };
 };
 
+const shownOf = (photos: Iterable<Photo>): Photo[] =>
+  [...photos].filter(isShown).toSorted((a, b) => firstFrame(a) - firstFrame(b));
+
+const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
+  [...photos]
+    .filter(isShown)
+    .flatMap(itemsOf)
+    .toSorted((a, b) => a.frame - b.frame);
+
+const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined => {
+  const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
+  const own = photos.get(cardId);
+  return own && has(own) ? own : [...photos.values()].find(has);
+};
+
+const lastFrameOf = (photos: Iterable<Photo>): number =>
+  [...photos]
+    .filter(({ ordered }) => !ordered)
+    .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
+
 /** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
 export const createPhotoTable = (
   changed: (id: string) => void,
@@ -92,18 +112,9 @@ export const createPhotoTable = (
 ): PhotoTable => {
   const photos = new Map<string, Photo>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const shown = (): Photo[] =>
-    [...photos.values()].filter(isShown).toSorted((a, b) => firstFrame(a) - firstFrame(b));
-  const cards = (): PhotoItem[] =>
-    [...photos.values()]
-      .filter(isShown)
-      .flatMap(itemsOf)
-      .toSorted((a, b) => a.frame - b.frame);
-  const ofCard = (cardId: string): Photo | undefined => {
-    const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
-    const own = photos.get(cardId);
-    return own && has(own) ? own : [...photos.values()].find(has);
-  };
+  const shown = (): Photo[] => shownOf(photos.values());
+  const cards = (): PhotoItem[] => cardsOf(photos.values());
+  const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -130,11 +141,7 @@ export const createPhotoTable = (
     shown,
     cards,
     ofCard,
-    nextFrame: () =>
-      1 +
-      [...photos.values()]
-        .filter(({ ordered }) => !ordered)
-        .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0),
+    nextFrame: () => 1 + lastFrameOf(photos.values()),
     put: (photo) => {
       photos.set(photo.item.id, photo);
       touch(photo.item.id);

@@ -11,6 +11,7 @@ import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 import { softnessOf } from '../sharpness.ts';
 import { CardNotice } from './card-notice.tsx';
+import { CardPick } from './card-pick.tsx';
 import { CardStage } from './card-stage.tsx';
 import { Copies, WareSelect } from './card-controls.tsx';
 
@@ -25,12 +26,16 @@ interface PhotoCardProps {
   readonly twin: number | null;
   /** Other cards have the same frame. */
   readonly isCopy: boolean;
+  /** Whether the card is picked out; null while none are being picked. */
+  readonly picked: boolean | null;
+  readonly onPick: (id: string, range: boolean) => void;
   readonly actions: CardActions;
 }
 
 /** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, currency, unitPrice, showCut, twin, isCopy, actions } = props;
+  const { photo, country, currency, unitPrice, showCut, twin, isCopy, picked, onPick, actions } =
+    props;
   const t = useTranslations('photos');
   const text = useWareText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
@@ -50,19 +55,18 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           photo={photo}
           showCut={showCut}
           soft={softnessOf(photo, country) !== null}
+          covered={picked !== null}
           onOpen={() => actions.openSizes(photo)}
         />
-        <IconButton
-          label={t('card.removeLabel', { number: photo.frame })}
-          onClick={() => actions.remove(photo)}
-          look="bare"
-          data-remove
-          className="absolute end-0 top-0"
-        >
-          <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
-            <Cross className="size-4" />
-          </span>
-        </IconButton>
+        {picked === null ? (
+          <RemoveButton frame={photo.frame} onRemove={() => actions.remove(photo)} />
+        ) : (
+          <CardPick
+            frame={photo.frame}
+            picked={picked}
+            onPick={(range) => onPick(photo.id, range)}
+          />
+        )}
       </div>
       <CardCaption photo={photo} />
       {!rejected && (
@@ -90,6 +94,28 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
     </article>
   );
 });
+
+interface RemoveButtonProps {
+  readonly frame: number;
+  readonly onRemove: () => void;
+}
+
+function RemoveButton({ frame, onRemove }: RemoveButtonProps) {
+  const t = useTranslations('photos.card');
+  return (
+    <IconButton
+      label={t('removeLabel', { number: frame })}
+      onClick={onRemove}
+      look="bare"
+      data-remove
+      className="absolute end-0 top-0"
+    >
+      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+        <Cross className="size-4" />
+      </span>
+    </IconButton>
+  );
+}
 
 function CardCaption({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('photos.card');

@@ -6,19 +6,21 @@ import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
-import { Checkbox } from '#web/ui/choice.tsx';
 import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
+import { useSelection } from '../hooks/use-selection.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { EmptyPhotos } from './empty-photos.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { ForAll } from './for-all.tsx';
+import { GridTools } from './grid-tools.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoSheets } from './photo-sheets.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { SendProgress } from './send-progress.tsx';
 
 /** From this many photos on the strip of film helps to find one. */
@@ -80,6 +82,8 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
   const cards = useCardActions(actions, country);
+  const { picked, does } = useSelection(photos, actions, country);
+  const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const jump = useRef<(index: number) => void>(() => undefined);
   const keepJump = useCallback((scrollTo: (index: number) => void) => {
     jump.current = scrollTo;
@@ -113,11 +117,21 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
       {photos.length >= manyPhotos && (
         <FilmStrip photos={photos} onJump={(index) => jump.current(index)} />
       )}
-      <Checkbox
-        label={t('photos.showCut')}
-        checked={showCut}
-        onChange={(event) => setShowCut(event.target.checked)}
+      <GridTools
+        showCut={showCut}
+        onShowCut={setShowCut}
+        picking={picked !== null}
+        onPicking={photos.length > 1 ? (on) => (on ? does.start() : does.stop()) : null}
       />
+      {picked && (
+        <SelectionBar
+          key={country}
+          count={picked.length}
+          total={photos.length}
+          country={country}
+          does={does}
+        />
+      )}
       <PhotoGrid
         count={photos.length}
         keyAt={(index) => photos[index]?.id ?? `${index}`}
@@ -134,6 +148,8 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
                 showCut={showCut}
                 twin={twins.get(photo.id) ?? null}
                 isCopy={copies.has(photo.id)}
+                picked={isPicked && isPicked.has(photo.id)}
+                onPick={does.pick}
                 actions={cards.card}
               />
             )
@@ -141,6 +157,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
         }}
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
+      <div aria-hidden="true" className="h-(--above-bars)" />
       <PhotoSheets {...{ photos, cards, country, currency, priceOf }} />
     </>
   );
