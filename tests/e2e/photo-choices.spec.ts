@@ -165,3 +165,20 @@ test('all photos are duplicated, and the copies are given a size', async ({ page
   await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
   await customer.waitUntilSent();
 });
+
+test('photos are sorted, keep their frames, and stay sorted over a reload', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 3);
+  await wareOf(cards(page).nth(0)).selectOption('8x10');
+  await wareOf(cards(page).nth(2)).selectOption('4x4');
+  await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
+  await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
+  // A card does not run away from under the finger.
+  await wareOf(cards(page).nth(0)).selectOption('8x10');
+  await wareOf(cards(page).nth(0)).selectOption('5x7');
+  expect(await framesOf(page)).toEqual(['3', '2', '1']);
+  await untilStored(page);
+  await page.reload();
+  await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
+});

@@ -27,6 +27,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: null,
+  takenAt: null,
   state: 'ready',
   fault: null,
   orderCopy: 'waiting',

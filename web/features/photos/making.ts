@@ -47,7 +47,8 @@ const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
   if (!before) return;
   const { width = null, height = null } = glance.size ?? {};
   const previewUrl = shownAs(glance.preview, before.previewUrl);
-  table.change(id, { item: { width, height, previewUrl, fileType: glance.type } });
+  const takenAt = glance.takenAt ?? before.takenAt;
+  table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
 };
 
 /** Keeps the copies across reloads. */

@@ -48,6 +48,8 @@ export interface Picture {
   readonly thumbnailUrl: string | null;
   /** SHA-256 of the file as it was chosen: equal for two choices of one picture; null until known. */
   readonly contentHash: string | null;
+  /** When it was taken, as the camera says, else the date of the file; milliseconds, null when neither is known. */
+  readonly takenAt: number | null;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
   /**

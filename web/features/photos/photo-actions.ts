@@ -24,7 +24,7 @@ const fromFile = (
   const fileName = file.name || fallbackFileName(id);
   const fileType = file.type || fallbackFileType;
   return {
-    item: { id, ...newPicture({ fileName, fileType }) },
+    item: { id, ...newPicture({ fileName, fileType }), takenAt: file.lastModified },
     cards: [{ ...newChoice({ id, frame: table.nextFrame() }, country), ...settings }],
     removed: [],
     file,

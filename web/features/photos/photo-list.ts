@@ -34,6 +34,7 @@ export const newPicture = (given: Pick<Picture, 'fileName' | 'fileType'>): Pictu
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: null,
+  takenAt: null,
   state: 'waiting',
   fault: null,
   orderCopy: 'none',

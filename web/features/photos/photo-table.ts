@@ -178,6 +178,7 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     fileType: item.fileType,
     width: item.width,
     height: item.height,
+    takenAt: item.takenAt,
     originalHash: item.contentHash,
     orderCopyHash,
     orderCopySent: item.orderCopy === 'sent',

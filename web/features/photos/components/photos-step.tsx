@@ -8,6 +8,7 @@ import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
+import { useSorting } from '../hooks/use-sorting.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -77,7 +78,9 @@ interface PhotoTableProps extends PhotosStepProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: PhotoTableProps) {
+function PhotoTable(props: PhotoTableProps) {
+  const { actions, country, currency, pricing, onAdd } = props;
+  const { cards: photos, by, sortBy } = useSorting(props.photos);
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
@@ -120,6 +123,8 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
       <GridTools
         showCut={showCut}
         onShowCut={setShowCut}
+        sorting={by}
+        onSorting={sortBy}
         picking={picked !== null}
         onPicking={photos.length > 1 ? (on) => (on ? does.start() : does.stop()) : null}
       />
