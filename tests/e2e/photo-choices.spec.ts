@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -181,4 +183,37 @@ test('photos are sorted, keep their frames, and stay sorted over a reload', asyn
   await untilStored(page);
   await page.reload();
   await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
+});
+
+test('a picture chosen twice is sent once, and told as the same until one decides', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  const [first = '', second = ''] = await writePhotos(info.outputPath('photos'), 2);
+  const again = path.join(path.dirname(first), 'again.jpg');
+  const third = path.join(path.dirname(first), 'third.jpg');
+  await copyFile(first, again);
+  await copyFile(first, third);
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) uploads += 1;
+  });
+  await customer.startPrinting('/');
+  await customer.addPhotos([first, second, again, third]);
+  await customer.waitUntilSent();
+  expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
+  const told = page.getByText('The same picture as photo 1.');
+  await expect(told).toHaveCount(2);
+  await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
+  await expect(told).toHaveCount(1);
+  await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(told).toHaveCount(0);
+  await untilStored(page);
+  await page.reload();
+  await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
+  await customer.waitUntilSent();
+  await expect(told).toHaveCount(0);
+  // Of two pictures an order copy and an original each.
+  expect(uploads).toBe(4);
 });

@@ -89,6 +89,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         onChooseAgain={(file) => actions.chooseAgain(photo, file)}
         onRetry={() => actions.retry(photo)}
         onRemove={() => actions.remove(photo)}
+        onKeep={() => actions.keep(photo)}
         onSize={(size) => actions.choose(photo, { productType: 'photo_print', shape: null, size })}
       />
     </article>

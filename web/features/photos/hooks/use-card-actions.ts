@@ -13,12 +13,18 @@ export interface CardActions {
   readonly choose: (photo: PhotoItem, ware: Ware) => void;
   readonly setQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly remove: (photo: PhotoItem) => void;
+  readonly keep: (photo: PhotoItem) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
   /** One more card of the picture, whose sizes are open then. */
   readonly duplicate: (photo: PhotoItem) => void;
 }
+
+const focusCard = (id: string): void =>
+  document
+    .querySelector<HTMLElement>(`[data-photo="${id}"] select`)
+    ?.focus({ preventScroll: true });
 
 /** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
 const focusAfterRemoving = (id: string): void => {
@@ -67,6 +73,11 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
           text: t('removed', { number: photo.frame }),
           action: { label: t('putBack'), run: actions.undoRemove },
         });
+      },
+      keep: (photo) => {
+        // The button goes, the card stays.
+        focusCard(photo.id);
+        actions.keep(photo.id);
       },
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
