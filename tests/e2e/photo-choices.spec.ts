@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -217,3 +218,62 @@ test('a picture chosen twice is sent once, and told as the same until one decide
   // Of two pictures an order copy and an original each.
   expect(uploads).toBe(4);
 });
+
+test('the price list shows every product, and its picture close up', async ({ page }, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 1);
+  await customer.button('photos.choices.prices').click();
+  const dialog = page.getByRole('dialog', { name: 'Products and prices' });
+  await expect(dialog.getByRole('row', { name: '3D crystal, Heart $140.00' })).toBeVisible();
+  await dialog.getByRole('button', { name: '8×10 in' }).click();
+  await expect(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
+  const scale = async () => Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+  const closer = dialog.getByRole('button', { name: 'Look closer' });
+  await closer.focus();
+  await page.keyboard.press('+');
+  expect(await scale()).toBe(1.5);
+  if (info.project.name === 'desk') {
+    await dialog.locator('[data-scale]').hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(scale).toBeGreaterThan(2);
+  } else {
+    await closer.tap();
+    expect(await scale()).toBeGreaterThan(2);
+  }
+  for (let press = 0; press < 5; press += 1) await closer.press('-');
+  expect(await scale()).toBe(1);
+});
+
+test('in Tunisia the tiers say what the order pays, and what the next one takes', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
+  const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
+  await tiers.locator('summary').click();
+  const paid = tiers.locator('[aria-current=true]:visible');
+  await expect(paid).toHaveText([/2,50/]);
+  await cards(page).first().getByRole('spinbutton').fill('30');
+  await cards(page).first().getByRole('spinbutton').press('Enter');
+  await expect(paid).toHaveText([/2,00/]);
+  await expect(tiers.locator('summary')).toContainText('45');
+});
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+for (const path of ['/', '/TN']) {
+  test(`picking, sizes and prices can be used by everybody, at ${path}`, async ({ page }, info) => {
+    const customer = await startWith(page, info.outputPath('photos'), 3, path);
+    await customer.button('photos.choices.select').click();
+    await cards(page).first().getByRole('checkbox').click();
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.button('photos.choices.finish').click();
+    const sheet = await openChoices(page, cards(page).first());
+    expect(await faultsOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+    await customer.button('photos.choices.prices').click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}

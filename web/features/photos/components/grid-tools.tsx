@@ -8,6 +8,7 @@ import { isSorting, sortings, type Sorting } from '../photo-order.ts';
 interface GridToolsProps {
   readonly showCut: boolean;
   readonly onShowCut: (show: boolean) => void;
+  readonly onPrices: () => void;
   readonly sorting: Sorting;
   readonly onSorting: (by: Sorting) => void;
   readonly picking: boolean;
@@ -17,7 +18,7 @@ interface GridToolsProps {
 
 /** Above the cards: how they are shown, and picking some of them out. */
 export function GridTools(props: GridToolsProps) {
-  const { showCut, onShowCut, sorting, onSorting, picking, onPicking } = props;
+  const { showCut, onShowCut, onPrices, sorting, onSorting, picking, onPicking } = props;
   const t = useTranslations('photos');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -26,6 +27,9 @@ export function GridTools(props: GridToolsProps) {
         checked={showCut}
         onChange={(event) => onShowCut(event.target.checked)}
       />
+      <Button variant="quiet" aria-haspopup="dialog" onClick={onPrices}>
+        {t('choices.prices')}
+      </Button>
       {onPicking && (
         <div className="flex min-w-0 grow items-center gap-2 sm:grow-0">
           <Select

@@ -38,6 +38,10 @@ interface PhotosStepProps {
   readonly pricing: Pricing | null;
   /** Stands beside the photos on a desk. */
   readonly summary: ReactNode;
+  /** Prices that fall with the copies, where the country has them. */
+  readonly tiers: ReactNode;
+  /** Shows what everything costs. */
+  readonly onPrices: () => void;
   /** Takes the focus when this screen comes. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
@@ -78,8 +82,17 @@ interface PhotoTableProps extends PhotosStepProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
+/** The way to jump belongs to the grid, which hands it over. */
+const useJump = () => {
+  const way = useRef<(index: number) => void>(() => undefined);
+  const keepJump = useCallback((scrollTo: (index: number) => void) => {
+    way.current = scrollTo;
+  }, []);
+  return { keepJump, jump: (index: number) => way.current(index) };
+};
+
 function PhotoTable(props: PhotoTableProps) {
-  const { actions, country, currency, pricing, onAdd } = props;
+  const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
   const { cards: photos, by, sortBy } = useSorting(props.photos);
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
@@ -87,10 +100,7 @@ function PhotoTable(props: PhotoTableProps) {
   const cards = useCardActions(actions, country);
   const { picked, does } = useSelection(photos, actions, country);
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
-  const jump = useRef<(index: number) => void>(() => undefined);
-  const keepJump = useCallback((scrollTo: (index: number) => void) => {
-    jump.current = scrollTo;
-  }, []);
+  const { jump, keepJump } = useJump();
   const counts = useMemo(() => sendCounts(photos), [photos]);
   const twins = useMemo(() => twinsOf(photos), [photos]);
   const copies = useMemo(() => copiesOf(photos), [photos]);
@@ -117,12 +127,12 @@ function PhotoTable(props: PhotoTableProps) {
           }}
         />
       )}
-      {photos.length >= manyPhotos && (
-        <FilmStrip photos={photos} onJump={(index) => jump.current(index)} />
-      )}
+      {tiers}
+      {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
       <GridTools
         showCut={showCut}
         onShowCut={setShowCut}
+        onPrices={onPrices}
         sorting={by}
         onSorting={sortBy}
         picking={picked !== null}

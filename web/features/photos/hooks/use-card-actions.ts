@@ -39,6 +39,21 @@ const focusAfterRemoving = (id: string): void => {
   });
 };
 
+/** Makes a photo what was chosen; `rounded` is told when passport photos made it more copies. */
+const assigner =
+  (actions: PhotoActions, rounded: (quantity: number) => void) =>
+  (photo: PhotoItem, ware: Ware): void => {
+    const print = ware.productType === 'photo_print';
+    // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
+    if (print) actions.setSize(photo.id, ware.size);
+    if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
+      actions.setProduct(photo.id, ware.productType, ware.shape);
+    }
+    if (!print) return;
+    const quantity = quantityForSize(ware.size, photo.quantity);
+    if (ware.size === passportSize && quantity !== photo.quantity) rounded(quantity);
+  };
+
 /** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
 export const useCardActions = (actions: PhotoActions, country: string) => {
   const t = useTranslations('photos.card');
@@ -46,19 +61,9 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
   const [shownId, setShownId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
-    const assign = (photo: PhotoItem, ware: Ware): void => {
-      const print = ware.productType === 'photo_print';
-      // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
-      if (print) actions.setSize(photo.id, ware.size);
-      if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
-        actions.setProduct(photo.id, ware.productType, ware.shape);
-      }
-      if (!print) return;
-      const quantity = quantityForSize(ware.size, photo.quantity);
-      if (ware.size === passportSize && quantity !== photo.quantity) {
-        showToast({ text: t('passportRounded', { quantity }) });
-      }
-    };
+    const assign = assigner(actions, (quantity) =>
+      showToast({ text: t('passportRounded', { quantity }) }),
+    );
     return {
       assign,
       choose: (photo, ware) => {
