@@ -90,6 +90,19 @@ describe('a file chosen again', () => {
   });
 
   it.each([
+    ['waiting', true],
+    ['sent', false],
+  ] as const)('gives a photo whose original is %s its file: %s', (original, given) => {
+    const file = new Blob(['again']);
+    const { table } = tableOf(photo('a', 1, { contentHash: 'same', original }), {
+      ...photo('b', 2),
+      file,
+    });
+    joinTwin(table, 'b', 'same');
+    expect(table.get('a')?.file).toBe(given ? file : null);
+  });
+
+  it.each([
     ['another picture', { contentHash: 'other' }, {}],
     ['one this device has lost', { contentHash: 'same', original: 'none' as const }, {}],
     ['one of an order', { contentHash: 'same' }, { ordered: true }],

@@ -24,6 +24,8 @@ export const joinTwin = (table: PhotoTable, id: string, contentHash: string): bo
   table.change(first.item.id, {
     cards: [...first.cards, ...again.cards],
     removed: [...first.removed, ...again.removed],
+    // The first one's may be lost already without our knowing.
+    ...(first.item.original !== 'sent' && { file: first.file ?? again.file }),
   });
   table.remove(id);
   return true;
