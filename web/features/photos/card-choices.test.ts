@@ -89,6 +89,15 @@ describe('a file chosen again', () => {
     expect(sizesOf(list)[1]).toEqual(['a', 2, '8x10']);
   });
 
+  it('leaves the photo the name of its first choice, whichever was ready first', () => {
+    const { table } = tableOf(photo('b', 2, { contentHash: 'same' }), photo('a', 1));
+    joinTwin(table, 'a', 'same');
+    expect(table.cards().map(({ frame, fileName }) => [frame, fileName])).toEqual([
+      [1, 'a.jpg'],
+      [2, 'a.jpg'],
+    ]);
+  });
+
   it.each([
     ['waiting', true],
     ['sent', false],

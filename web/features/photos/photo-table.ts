@@ -71,7 +71,9 @@ const itemsOf = (photo: Photo): readonly PhotoItem[] => {
   return items;
 };
 
-const firstFrame = ({ cards }: Photo): number => Math.min(...cards.map(({ frame }) => frame));
+/** Frame of a photo's earliest card. */
+export const firstFrame = ({ cards }: Photo): number =>
+  Math.min(...cards.map(({ frame }) => frame));
 
 const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
   const states = photos.filter(({ ordered }) => ordered).map(({ item }) => item.original);

@@ -1,5 +1,5 @@
 import { isGone, lacksOriginal } from './counts.ts';
-import type { Photo, PhotoTable } from './photo-table.ts';
+import { firstFrame, type Photo, type PhotoTable } from './photo-table.ts';
 
 const canTakeIn = ({ item, ordered, removedAt }: Photo): boolean =>
   item.state === 'ready' &&
@@ -21,7 +21,10 @@ export const joinTwin = (table: PhotoTable, id: string, contentHash: string): bo
       (photo) => photo.item.contentHash === contentHash && photo.item.id !== id && canTakeIn(photo),
     );
   if (!first || !again || again.removedAt !== null) return false;
+  // The name one knows it by is that of the first choice, whichever was made ready first.
+  const { fileName } = (firstFrame(again) < firstFrame(first) ? again : first).item;
   table.change(first.item.id, {
+    item: { fileName },
     cards: [...first.cards, ...again.cards],
     removed: [...first.removed, ...again.removed],
     // The first one's may be lost already without our knowing.

@@ -117,7 +117,7 @@ function ChangeThese({ country, disabled, onApply }: ChangeTheseProps) {
   };
   const nothing = disabled || (!size && !quantity);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 lg:w-120 lg:shrink-0">
+    <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:w-120 lg:shrink-0">
       <Select
         aria-label={t('choices.sizeFor')}
         value={size}
@@ -145,7 +145,12 @@ function ChangeThese({ country, disabled, onApply }: ChangeTheseProps) {
           </option>
         ))}
       </Select>
-      <Button variant="ink" disabled={nothing} onClick={() => onApply(change)}>
+      <Button
+        variant="ink"
+        disabled={nothing}
+        onClick={() => onApply(change)}
+        className="max-[22rem]:col-span-2"
+      >
         {t('choices.apply')}
       </Button>
     </div>
