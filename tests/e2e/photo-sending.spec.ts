@@ -186,7 +186,7 @@ test('a removed photo is not sent; put back, it is in its place and arrives', as
   await untilReady(page);
   const [, second] = await photosOf(page);
   const id = second?.id ?? '';
-  await page.evaluate((photo) => window.photos.getState().remove(photo), id);
+  await page.evaluate((photo) => window.photos.getState().remove([photo]), id);
   await page.unroute('**/api/uploads**');
   await untilSent(page, 'original');
   expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);

@@ -102,7 +102,7 @@ export function Checkbox({ label, hint, className, id, ...rest }: CheckboxProps)
           id={name}
           type="checkbox"
           aria-describedby={hint ? `${name}-hint` : undefined}
-          className="peer absolute inset-0 appearance-none rounded-control border-2 border-edge bg-sheet checked:border-ink checked:bg-ink"
+          className="peer absolute inset-0 appearance-none rounded-control border-2 border-edge bg-sheet checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:border-[6px]"
         />
         <Check className="pointer-events-none relative size-4 text-ground opacity-0 peer-checked:opacity-100" />
       </span>

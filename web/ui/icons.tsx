@@ -93,3 +93,4 @@ export const CopyIcon = icon(<path d="M9 9h11v11H9V9Zm-4 6H4V4h11v1" />);
 export const Crop = icon(<path d="M7 3v14h14M3 7h14v14" />);
 /** A quarter clockwise, whichever way the page reads. */
 export const TurnRight = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500M19.500 3.500v4h-4" />);
+export const Bin = icon(<path d="M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5m3-5.5v5.5" />);

@@ -26,6 +26,7 @@ export function SizeGlyph({ ware, lies = false, side = 24 }: SizeGlyphProps) {
     >
       {ware.shape === 'heart' ? (
         <path
+          transform={`scale(${side / 24})`}
           d="M12 20C10.5 18.5 4 14.3 4 9.3 4 6.4 6 4.8 8.1 4.800c1.7 0 3.1 1 3.9 2.6.8-1.6 2.2-2.6 3.9-2.600C18 4.8 20 6.4 20 9.3 20 14.3 13.5 18.5 12 20Z"
           fill="none"
           stroke="currentColor"

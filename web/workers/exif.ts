@@ -10,11 +10,15 @@ export interface Exif {
   readonly orientationAt: { readonly at: number; readonly little: boolean } | null;
   /** The small JPEG cameras put inside; it is stored unturned like the picture. */
   readonly thumbnail: { readonly start: number; readonly end: number } | null;
+  /** When the picture was taken by the camera's clock, in this device's time zone, milliseconds; null when not told. */
+  readonly takenAt: number | null;
 }
 
 const orientationTag = 0x01_12;
 const thumbnailOffsetTag = 0x02_01;
 const thumbnailLengthTag = 0x02_02;
+const detailsTag = 0x87_69;
+const takenTag = 0x90_03;
 const shortType = 3;
 
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
@@ -52,6 +56,7 @@ export const readExif = (view: ByteView, start: number): Exif => {
     orientation: isOrientation(value) ? value : 1,
     orientationAt: told ? { at: told.valueAt, little } : null,
     thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
+    takenAt: takenAtOf(view, start, entries, little),
   };
 };
 
@@ -73,4 +78,25 @@ const thumbnailOf = (
   return end > from && end <= view.length && view.u16(from) === 0xff_d8
     ? { start: from, end }
     : null;
+};
+
+const cameraClock = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
+
+const takenAtOf = (
+  view: ByteView,
+  start: number,
+  entries: readonly Entry[],
+  little: boolean,
+): number | null => {
+  const details = entries.find(({ tag }) => tag === detailsTag);
+  if (!details) return null;
+  const inside = entriesOf(view, start + view.u32(details.valueAt, little), little);
+  const taken = inside.find(({ tag }) => tag === takenTag);
+  const told = taken && cameraClock.exec(view.text(start + view.u32(taken.valueAt, little), 19));
+  if (!told) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = told
+    .slice(1)
+    .map(Number);
+  // Cameras whose clock was never set count from nought.
+  return year < 1980 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
 };

@@ -55,5 +55,5 @@ export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance |
   if (refused) return refused;
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
   const preview = header && (await cameraPreview(bytes, header, make).catch(() => null));
-  return { ok: true, type, size, preview };
+  return { ok: true, type, size, preview, takenAt: header?.exif[0]?.takenAt ?? null };
 };

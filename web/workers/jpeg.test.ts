@@ -55,6 +55,18 @@ describe('the header of a JPEG', () => {
     expect(jpeg.subarray(exif?.thumbnail?.start, exif?.thumbnail?.end)).toEqual(small);
   });
 
+  it.each([
+    ['2019:07:21 16:05:09', new Date(2019, 6, 21, 16, 5, 9).getTime()],
+    ['0000:00:00 00:00:00', null],
+    ['soon', null],
+  ])('tells when it was taken: %s', async (told, expected) => {
+    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+      .withExif({ IFD2: { DateTimeOriginal: told } })
+      .jpeg()
+      .toBuffer();
+    expect(readJpegHeader(bytesOf(jpeg))?.exif[0]?.takenAt).toBe(expected);
+  });
+
   it.each([0, 9, 65_535])('takes orientation %i for upright', async (value) => {
     const jpeg = withSegment(
       await uniqueJpeg(64, 48),
@@ -88,6 +100,7 @@ it('never reads an EXIF block beyond its end', () => {
   expect(readExif(viewOf(bytesOf(lying)), 0)).toEqual({
     orientation: 1,
     orientationAt: null,
+    takenAt: null,
     thumbnail: null,
   });
 });

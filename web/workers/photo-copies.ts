@@ -28,6 +28,8 @@ export interface Glance {
   readonly size: PixelSize | null;
   /** The camera's own small picture, upright; null when there is none. */
   readonly preview: Blob | null;
+  /** When the camera says it was taken, milliseconds; null when it does not. */
+  readonly takenAt: number | null;
 }
 
 /** A file's content and the SHA-256 of its bytes, lower-case hexadecimal. */

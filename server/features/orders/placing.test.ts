@@ -125,6 +125,20 @@ describe('placing an order', () => {
     expect(placed?.orderItems[0]?.fileName).toMatch(/^image-.*\.jpg$/);
   });
 
+  it('takes a photo in two sizes', async () => {
+    const browser = await shop.browser();
+    const [line] = await linesOf(browser, 1);
+    if (!line) throw new Error('no photo');
+    const lines = [line, { ...line, size: '15x22', quantity: 2 }];
+    const order = await priced(browser, 'TN', lines);
+    const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
+    expect(status).toBe(200);
+    expect(body.data.order?.orderItems).toMatchObject([
+      { photoId: line.photoId, size: '10x15', quantity: 1, price: 2.5 },
+      { photoId: line.photoId, size: '15x22', quantity: 2, price: 3.5 },
+    ]);
+  });
+
   it('asks for lines at all', async () => {
     const browser = await shop.browser();
     const order = orderInput('TN', { totalAmount: 8 });

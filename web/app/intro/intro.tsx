@@ -9,7 +9,7 @@ import { ArrowNext } from '#web/ui/icons.tsx';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { Hero, processingHours } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
-import { TierTable } from './tier-table.tsx';
+import { TierTable } from '../products/tier-table.tsx';
 
 /** Days after shipping when pictures are archived. Source: product §9, other limits. */
 const archiveDays = 60;

@@ -8,21 +8,7 @@ import { useWareText } from '#web/lib/use-ware-text.ts';
 import { waresOf, wareKey, wareValue } from '#web/lib/wares.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { scenes, type Scene } from './scenes.ts';
-
-const pictures: Readonly<Record<string, Scene>> = {
-  '4x4': scenes.oranges,
-  '4x6': scenes.hills,
-  '5x7': scenes.lighthouse,
-  '8x10': scenes.sea,
-  '10x15': scenes.hills,
-  '15x22': scenes.sea,
-  '3.5x4.5': scenes.lighthouse,
-  '3d_frame:rectangle': scenes.night,
-  '3d_frame:heart': scenes.hills,
-  keychain: scenes.lighthouse,
-  keyring_magnet: scenes.oranges,
-};
+import { pictureOf } from '../products/product-pictures.ts';
 
 /** Everything the country sells, at one scale beside a bank card, with its prices. */
 export function ProductShelf({ country }: { readonly country: string }) {
@@ -62,8 +48,7 @@ export function ProductShelf({ country }: { readonly country: string }) {
 }
 
 function SamplePrint({ ware }: { readonly ware: Ware }) {
-  const scene = pictures[wareValue(ware)] ?? scenes.hills;
-  return <PrintPaper ware={ware} {...scene} alt="" scaled />;
+  return <PrintPaper ware={ware} {...pictureOf(ware)} alt="" scaled />;
 }
 
 interface ShelfPlaceProps {

@@ -77,7 +77,7 @@ export function Toasts() {
   return (
     <output
       aria-label={t('a11y.notices')}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bars) z-40 flex flex-col items-center gap-2 p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bars)+var(--above-bars))] z-40 flex flex-col items-center gap-2 p-4"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t('common.close')} />

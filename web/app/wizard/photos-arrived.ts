@@ -3,14 +3,16 @@ import { usePhotos } from '#web/features/photos/store.ts';
 
 const orderable = () => usePhotos.getState().photos.filter(isOrderable);
 
+const photoIdsOf = (photos: ReturnType<typeof orderable>): string[] => [
+  ...new Set(photos.map(({ photoId }) => photoId)),
+];
+
 const missing = (): string[] =>
-  orderable()
-    .filter(({ orderCopy }) => orderCopy !== 'sent')
-    .map(({ id }) => id);
+  photoIdsOf(orderable().filter(({ orderCopy }) => orderCopy !== 'sent'));
 
 /** How many of these photos neither the shop nor this device has. */
 export const countGone = (photoIds: readonly string[]): number =>
-  orderable().filter((photo) => photoIds.includes(photo.id) && isGone(photo)).length;
+  photoIdsOf(orderable().filter(isGone)).filter((id) => photoIds.includes(id)).length;
 
 /** What did not arrive before is tried once more: the customer has just asked for the order. */
 const retryStopped = (): void => {

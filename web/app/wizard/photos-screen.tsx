@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type Ref } from 'react';
+import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/store.ts';
@@ -6,6 +6,8 @@ import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.t
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
+import { OrderTiers } from '../products/order-tiers.tsx';
+import { ProductDetails } from '../products/product-details.tsx';
 import { loadPhotos } from './photos-view.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { Screen } from './screens.ts';
@@ -25,6 +27,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const actions = useMemo(() => usePhotos.getState(), []);
   // Shows the shell what this screen has.
   useEffect(() => void loadPhotos(), []);
+  const [pricesOpen, setPricesOpen] = useState(false);
   const filled = order.photos.length > 0;
   const action = useMemo<FinalAction>(
     () => ({
@@ -39,25 +42,31 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
     [t, onGoTo, filled],
   );
   useProvideFinalAction(action);
+  const { country, pricing } = order;
   return (
-    <PhotosStep
-      photos={order.photos}
-      restoring={order.restoring}
-      actions={actions}
-      country={order.country}
-      currency={order.currency}
-      pricing={order.pricing}
-      headingRef={headingRef}
-      summary={
-        desk && (
-          <OrderSummary
-            {...order}
-            pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
-            action={<FinalButton place="summary" />}
-            className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
-          />
-        )
-      }
-    />
+    <>
+      <PhotosStep
+        photos={order.photos}
+        restoring={order.restoring}
+        actions={actions}
+        country={order.country}
+        currency={order.currency}
+        pricing={order.pricing}
+        headingRef={headingRef}
+        onPrices={() => setPricesOpen(true)}
+        tiers={pricing && <OrderTiers country={country} pricing={pricing} />}
+        summary={
+          desk && (
+            <OrderSummary
+              {...order}
+              pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
+              action={<FinalButton place="summary" />}
+              className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
+            />
+          )
+        }
+      />
+      <ProductDetails isOpen={pricesOpen} country={country} onClose={() => setPricesOpen(false)} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { submissionOf, type OrderedPhoto, type OrderParts } from './order-payloa
 
 const photos: OrderedPhoto[] = [
   {
-    id: '00000000-0000-4000-8000-000000000001',
+    photoId: '00000000-0000-4000-8000-000000000001',
     fileName: '',
     fileType: '',
     productType: 'photo_print',
@@ -16,7 +16,7 @@ const photos: OrderedPhoto[] = [
     framing: null,
   },
   {
-    id: '00000000-0000-4000-8000-000000000002',
+    photoId: '00000000-0000-4000-8000-000000000002',
     fileName: 'heart.png',
     fileType: 'image/png',
     productType: '3d_frame',
@@ -112,8 +112,8 @@ describe('an order', () => {
   it('names its photos, with what a file may lack filled in', () => {
     expect(submissionOf(parts()).items).toEqual([
       {
-        photoId: photos[0]?.id,
-        fileName: `image-${photos[0]?.id}.jpg`,
+        photoId: photos[0]?.photoId,
+        fileName: `image-${photos[0]?.photoId}.jpg`,
         fileType: 'image/jpeg',
         productType: 'photo_print',
         shape: null,
@@ -122,7 +122,7 @@ describe('an order', () => {
         price: 0.6,
       },
       {
-        photoId: photos[1]?.id,
+        photoId: photos[1]?.photoId,
         fileName: 'heart.png',
         fileType: 'image/png',
         productType: '3d_frame',

@@ -11,9 +11,9 @@ import { addressOf, type CheckoutValues } from './checkout-values.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { FreshPrice, Submission } from './submission.ts';
 
-/** A photo as an order names it. */
+/** A card as an order names it; several may have one picture. */
 export interface OrderedPhoto {
-  readonly id: string;
+  readonly photoId: string;
   readonly fileName: string;
   readonly fileType: string;
   readonly productType: ProductType;
@@ -41,8 +41,8 @@ export interface OrderParts {
 
 const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
   photos.map((photo, index) => ({
-    photoId: photo.id,
-    fileName: photo.fileName || `image-${photo.id}.jpg`,
+    photoId: photo.photoId,
+    fileName: photo.fileName || `image-${photo.photoId}.jpg`,
     fileType: photo.fileType || 'image/jpeg',
     productType: photo.productType,
     shape: photo.shape,

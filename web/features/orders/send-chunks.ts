@@ -27,7 +27,8 @@ const settle = (failure: ApiFailure): SubmissionOutcome => {
   }
   if (failure.code === 'photo_not_stored') {
     const photoIds = photoDetails.safeParse(failure.details).data?.photoIds ?? [];
-    return failed({ reason: 'photos_unknown', photoIds });
+    // Lines of one photo name it each.
+    return failed({ reason: 'photos_unknown', photoIds: [...new Set(photoIds)] });
   }
   return failed({ reason: 'refused', code: failure.code, message: failure.message });
 };

@@ -1,6 +1,6 @@
 import { photoStatusAnswer, type PhotoKind, type PhotoStatusAnswer } from '#contract/photos.ts';
 import { call } from '#web/lib/api.ts';
-import type { PhotoItem } from './model.ts';
+import type { Picture } from './model.ts';
 import type { Photo } from './photo-table.ts';
 
 /** What the server has of a photo. */
@@ -60,7 +60,7 @@ export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<bool
 };
 
 /** Where a photo stands by what the server has of it. */
-export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<PhotoItem> => {
+export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> => {
   const original = arrived?.original ? 'sent' : 'waiting';
   const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
   const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
@@ -74,7 +74,7 @@ export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Part
 export const originalAgain = (
   { item, orderCopyHash }: Photo,
   arrived: ReadonlyMap<string, ArrivedPhoto | undefined>,
-): PhotoItem['original'] => {
+): Picture['original'] => {
   if (item.original !== 'sent') return item.original;
   const isMissing = arrived.has(item.id) && !arrived.get(item.id)?.original;
   return isMissing || orderCopyHash === null ? 'waiting' : 'sent';

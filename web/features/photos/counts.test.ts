@@ -13,6 +13,8 @@ import { goneFault, type PhotoItem } from './model.ts';
 
 const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   id: '00000000-0000-4000-8000-000000000001',
+  photoId: '00000000-0000-4000-8000-000000000001',
+  kept: false,
   frame: 1,
   fileName: 'a.jpg',
   fileType: 'image/jpeg',
@@ -27,6 +29,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   thumbnailUrl: null,
   contentHash: null,
   insight: null,
+  takenAt: null,
   state: 'ready',
   fault: null,
   orderCopy: 'waiting',
@@ -57,8 +60,17 @@ describe('where a photo stands', () => {
 
 describe('the count of a sending', () => {
   it('leaves out what is no picture', () => {
-    const counts = sendCounts([photo({ orderCopy: 'sent' }), photo(), dropped, broken]);
+    const counts = sendCounts([
+      photo({ orderCopy: 'sent' }),
+      photo({ photoId: 'b' }),
+      { ...dropped, photoId: 'c' },
+      { ...broken, photoId: 'd' },
+    ]);
     expect(counts).toEqual({ done: 1, active: 0, waiting: 1, failed: 1, rejected: 1, total: 3 });
+  });
+
+  it('has a picture with two cards once', () => {
+    expect(sendCounts([photo(), photo({ id: 'b', size: '8x10' })])).toMatchObject({ total: 1 });
   });
 });
 
@@ -95,6 +107,15 @@ describe('what a card has to say', () => {
       photo({ id: 'e', frame: 5, contentHash: null }),
     ]);
     expect([...twins]).toEqual([['c', 1]]);
+  });
+
+  it('is no twin of a copy made on purpose, nor of one the customer keeps', () => {
+    const twins = twinsOf([
+      photo({ id: 'a', frame: 1, contentHash: 'same' }),
+      photo({ id: 'b', frame: 1, contentHash: 'same', size: '8x10' }),
+      photo({ id: 'c', frame: 2, contentHash: 'same', kept: true }),
+    ]);
+    expect([...twins]).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { TickCounts } from '#web/ui/ticks.tsx';
-import { goneFault, type PhotoItem } from './model.ts';
+import { goneFault, type PhotoItem, type Picture } from './model.ts';
 
 /** Whether a photo can be printed: it is, or will be, a picture. A broken file is no part of the order. */
-export const isOrderable = (photo: PhotoItem): boolean =>
+export const isOrderable = (photo: Picture): boolean =>
   photo.state !== 'failed' || (photo.fault?.retryable ?? false);
 
 /** What a card and the overview say about a photo. */
@@ -17,7 +17,7 @@ export type PhotoStanding =
   | 'rejected';
 
 /** Where a photo stands on its way into the order. */
-export const standingOf = (photo: PhotoItem): PhotoStanding => {
+export const standingOf = (photo: Picture): PhotoStanding => {
   if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
   if (photo.orderCopy === 'failed')
     return photo.fault?.retryable === false ? 'rejected' : 'stopped';
@@ -27,35 +27,47 @@ export const standingOf = (photo: PhotoItem): PhotoStanding => {
 };
 
 /** The shop does not have the picture, and this device has it no more: only the customer does. */
-export const isGone = (photo: PhotoItem): boolean =>
+export const isGone = (photo: Picture): boolean =>
   photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
 
 /** The picture is in the order, but the untouched one is on this device no more. */
-export const lacksOriginal = (photo: PhotoItem): boolean =>
+export const lacksOriginal = (photo: Picture): boolean =>
   photo.state === 'ready' && photo.original === 'none';
 
 /** The picture is in the order, but the shop found the untouched one damaged: part of it may be missing on paper. */
-export const isDamaged = (photo: PhotoItem): boolean =>
+export const isDamaged = (photo: Picture): boolean =>
   photo.state === 'ready' &&
   photo.orderCopy === 'sent' &&
   photo.original === 'failed' &&
   photo.fault?.retryable === false;
 
 /** This browser cannot show the picture: the shop makes it ready when it has arrived. */
-export const madeByShop = (photo: PhotoItem): boolean =>
+export const madeByShop = (photo: Picture): boolean =>
   photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
 
-/** Frame number of the first photo of each picture that was chosen more than once, by the ids of the others. */
+/**
+ * Frame number of the first photo of each picture that was chosen more than once, by the ids of the others' cards. A copy
+ * made on purpose has the frame of what it was made of, and what the customer keeps needs no more telling.
+ */
 export const twinsOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const first = new Map<string, number>();
-  const twins = new Map<string, number>();
-  for (const { id, frame, contentHash } of photos) {
+  for (const { frame, contentHash } of photos) {
     if (contentHash === null) continue;
-    const earlier = first.get(contentHash);
-    if (earlier === undefined) first.set(contentHash, frame);
-    else twins.set(id, earlier);
+    first.set(contentHash, Math.min(frame, first.get(contentHash) ?? frame));
+  }
+  const twins = new Map<string, number>();
+  for (const { id, frame, contentHash, kept } of photos) {
+    const earlier = contentHash === null ? undefined : first.get(contentHash);
+    if (earlier !== undefined && earlier !== frame && !kept) twins.set(id, earlier);
   }
   return twins;
+};
+
+/** Ids of the cards that share their frame with others: one picture in several sizes. */
+export const copiesOf = (photos: readonly PhotoItem[]): ReadonlySet<string> => {
+  const counts = new Map<number, number>();
+  for (const { frame } of photos) counts.set(frame, (counts.get(frame) ?? 0) + 1);
+  return new Set(photos.filter(({ frame }) => (counts.get(frame) ?? 0) > 1).map(({ id }) => id));
 };
 
 /** How many photos of an order stand where; rejected ones are no part of it. */
@@ -64,9 +76,10 @@ export interface SendCounts extends TickCounts {
   readonly rejected: number;
 }
 
-/** See {@link SendCounts}. */
+/** See {@link SendCounts}; a picture with several cards is sent, and counted, once. */
 export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
-  const standings = photos.map(standingOf);
+  const pictures = [...new Map(photos.map((photo) => [photo.photoId, photo])).values()];
+  const standings = pictures.map(standingOf);
   const count = (...wanted: readonly PhotoStanding[]): number =>
     standings.filter((standing) => wanted.includes(standing)).length;
   const rejected = count('rejected');
@@ -76,6 +89,6 @@ export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
     waiting: count('waiting'),
     failed: count('stopped'),
     rejected,
-    total: photos.length - rejected,
+    total: pictures.length - rejected,
   };
 };

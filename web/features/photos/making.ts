@@ -8,9 +8,10 @@ import { pooledProcessor } from '#web/workers/photo-pool.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
 import type { Insights } from './insights.ts';
 import type { Keeper } from './keeper.ts';
-import type { PhotoItem } from './model.ts';
+import type { Picture } from './model.ts';
 import type { PhotoTable } from './photo-table.ts';
 import type { Sending } from './sending.ts';
+import { joinTwin } from './twins.ts';
 
 /** Makes the copies of chosen files. */
 export interface Making {
@@ -48,7 +49,8 @@ const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
   if (!before) return;
   const { width = null, height = null } = glance.size ?? {};
   const previewUrl = shownAs(glance.preview, before.previewUrl);
-  table.change(id, { item: { width, height, previewUrl, fileType: glance.type } });
+  const takenAt = glance.takenAt ?? before.takenAt;
+  table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
 };
 
 /** Keeps the copies across reloads. */
@@ -61,7 +63,7 @@ export const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): voi
   for (const [part, blob] of parts) if (blob) keeper.addFile({ id, part, blob });
 };
 
-const madeOf = (before: PhotoItem, copies: PhotoCopies): Partial<PhotoItem> => ({
+const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
   state: 'ready',
   fault: null,
   fileType: copies.type,
@@ -84,6 +86,7 @@ const finished = (
     table.change(id, { item: { state: 'failed', fault: { code, values, retryable } } });
     return;
   }
+  if (joinTwin(table, id, result.originalSha256)) return;
   keepCopies(keeper, id, result);
   const orderCopyHash = result.orderCopy?.sha256 ?? null;
   table.change(id, { item: madeOf(before.item, result), orderCopyHash });

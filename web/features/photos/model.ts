@@ -20,20 +20,29 @@ export interface PhotoFault {
 /** What the order needs of a photo is neither at the shop nor on this device; one may look again. */
 export const goneFault: PhotoFault = { code: 'photo_gone', retryable: true };
 
-/** One photo of the order. Source: product §3, photo item. */
-export interface PhotoItem {
-  /** UUID, the `photoId` of the wire. */
+/** What a picture is to become: a card of the grid, a line of the order. One picture may have several. */
+export interface PhotoChoice {
+  /** UUID of the card; of a picture's first one the picture's own. */
   readonly id: string;
-  /** Frame number: given once, from 1, in the order of adding; names the photo everywhere. */
+  /**
+   * Frame number: given once, from 1, in the order of adding; names the photo everywhere. A copy made of a card has the
+   * card's frame, a picture chosen again has a frame of its own.
+   */
   readonly frame: number;
-  readonly fileName: string;
-  readonly fileType: string;
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
   /** How it lies on each thing it has been framed for, by the name of the ware. */
   readonly framings: Readonly<Record<string, Framing>>;
+  /** The customer knows that an earlier frame shows the same picture, and wants both. */
+  readonly kept: boolean;
+}
+
+/** A picture and its way to the shop, the same for all of its cards. */
+export interface Picture {
+  readonly fileName: string;
+  readonly fileType: string;
   /** Pixels of the upright picture; null until known. */
   readonly width: number | null;
   readonly height: number | null;
@@ -45,6 +54,8 @@ export interface PhotoItem {
   readonly contentHash: string | null;
   /** What a look at the picture told; null until somebody has looked. */
   readonly insight: PhotoInsight | null;
+  /** When it was taken, as the camera says, else the date of the file; milliseconds, null when neither is known. */
+  readonly takenAt: number | null;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
   /**
@@ -58,16 +69,33 @@ export interface PhotoItem {
   readonly progress: number;
 }
 
-/** What the wizard may do to the photos; implemented by `store.ts` (`usePhotos`). */
+/** One photo of the order: a card with its picture. Source: product §3, photo item. */
+export interface PhotoItem extends PhotoChoice, Picture {
+  /** UUID of the picture, the `photoId` of the wire. */
+  readonly photoId: string;
+}
+
+/** A size, a number of copies or both for many photos; a size leaves gifts alone. */
+export interface ChoiceChange {
+  readonly size?: string;
+  readonly quantity?: number;
+}
+
+/** What the wizard may do to the photos, by the ids of their cards; implemented by `store.ts` (`usePhotos`). */
 export interface PhotoActions {
   /**
    * Adds files in order; what is not an image becomes a failed card of its own. Answers how many are images, once all
    * have been looked at.
    */
   readonly add: (files: readonly File[], country: string) => Promise<number>;
-  readonly remove: (id: string) => void;
-  /** Puts the photo removed last back where it was. */
+  /** Takes cards out; a picture that has no card any more is not sent. */
+  readonly remove: (ids: readonly string[]) => void;
+  /** Puts the cards removed last back where they were. */
   readonly undoRemove: () => void;
+  /** Gives each of these cards' pictures one more card, in another size where there is one; answers their ids. */
+  readonly duplicate: (ids: readonly string[], country: string) => readonly string[];
+  /** A picture chosen twice is wanted twice. */
+  readonly keep: (id: string) => void;
   /** Changes outside what the size allows are ignored. */
   readonly setQuantity: (id: string, quantity: number) => void;
   /** Passport size rounds the quantity up to a multiple of 4. */
@@ -75,11 +103,12 @@ export interface PhotoActions {
   readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
   /** How the photo lies on what it is now; null as it does by itself. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
-  readonly applyToAll: (change: { readonly size?: string; readonly quantity?: number }) => void;
+  readonly applyToAll: (change: ChoiceChange) => void;
+  readonly applyTo: (ids: readonly string[], change: ChoiceChange) => void;
   /** Maps sizes and products to another country; answers how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
-  /** What counts as sent of these photos the shop does not have: it is sent again, as far as it is still here. */
+  /** What counts as sent of these photos (`photoId`) the shop does not have: it is sent again, as far as it is still here. */
   readonly sendAgain: (ids: readonly string[]) => Promise<void>;
   /** Gives a file this device lost back; false when it is another picture. */
   readonly chooseAgain: (id: string, file: File) => Promise<boolean>;

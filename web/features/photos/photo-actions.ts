@@ -4,37 +4,29 @@ import { newId } from '#web/lib/ids.ts';
 import { tabId } from '#web/lib/tab.ts';
 import { isGone } from './counts.ts';
 import { keepCopies } from './making.ts';
-import type { PhotoActions, PhotoItem } from './model.ts';
+import type { PhotoActions, PhotoChoice } from './model.ts';
 import type { OldPhoto } from './old-copies.ts';
 import { otherTabs } from './other-tabs.ts';
 import type { PhotoParts } from './parts.ts';
-import {
-  inCountry,
-  newPhoto,
-  withBoth,
-  withFraming,
-  withProduct,
-  withQuantity,
-  withSize,
-} from './photo-list.ts';
+import { choices } from './card-choices.ts';
+import { newChoice, newPicture, withProduct, withQuantity } from './photo-list.ts';
 import type { Photo } from './photo-table.ts';
+import { end, removal } from './removal.ts';
 import { restorePhotos } from './restore-photos.ts';
 
 const fromFile = (
   { table }: PhotoParts,
   file: File,
   country: string,
-  given: Partial<PhotoItem> = {},
+  settings: Partial<PhotoChoice> = {},
 ): Photo => {
   const id = newId();
   const fileName = file.name || fallbackFileName(id);
   const fileType = file.type || fallbackFileType;
-  const item = {
-    ...newPhoto({ id, frame: table.nextFrame(), fileName, fileType }, country),
-    ...given,
-  };
   return {
-    item,
+    item: { id, ...newPicture({ fileName, fileType }), takenAt: file.lastModified },
+    cards: [{ ...newChoice({ id, frame: table.nextFrame() }, country), ...settings }],
+    removed: [],
     file,
     orderCopyHash: null,
     ordered: false,
@@ -51,10 +43,10 @@ const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
   return pictures;
 };
 
-const settingsOf = (old: OldPhoto): Partial<PhotoItem> => {
+const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
   const size = printSizeFrom(old.size);
-  const item = newPhoto({ id: '', frame: 0, fileName: '', fileType: '' }, '');
-  const sized = { ...item, ...(size && { size }) };
+  const choice = newChoice({ id: '', frame: 0 }, '');
+  const sized = { ...choice, ...(size && { size }) };
   return {
     ...(isProductType(old.productType) && withProduct(sized, old.productType, null)),
     ...(size && { size }),
@@ -62,37 +54,11 @@ const settingsOf = (old: OldPhoto): Partial<PhotoItem> => {
   };
 };
 
-const end = ({ making, sending, table }: PhotoParts, id: string): void => {
-  making.drop(id);
-  sending.abandon(id);
-  table.remove(id);
-};
-
-const unsent = (state: PhotoItem['original']): PhotoItem['original'] =>
-  state === 'sent' ? 'sent' : 'none';
-
-const putBack = (parts: PhotoParts, id: string): void => {
-  const { table, sending, making } = parts;
-  const photo = table.get(id);
+const retry = ({ table, making, sending }: PhotoParts, cardId: string): void => {
+  const photo = table.ofCard(cardId);
   if (!photo) return;
-  const { item, file } = photo;
-  const isMade = item.state === 'ready' || item.state === 'failed';
-  table.change(id, {
-    removedAt: null,
-    item: {
-      state: isMade ? item.state : 'waiting',
-      orderCopy: unsent(item.orderCopy),
-      original: unsent(item.original),
-    },
-  });
-  const back = table.get(id);
-  if (isMade && back) sending.add(back);
-  else if (file) void making.add([{ id, file }]);
-};
-
-const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
-  const photo = table.get(id);
-  if (photo?.item.state !== 'failed') sending.retry(id);
+  const { id } = photo.item;
+  if (photo.item.state !== 'failed') sending.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
     void making.add([{ id, file: photo.file }]);
@@ -101,10 +67,11 @@ const retry = ({ table, making, sending }: PhotoParts, id: string): void => {
   table.publish();
 };
 
-const chooseAgain = async (parts: PhotoParts, id: string, file: File): Promise<boolean> => {
+const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promise<boolean> => {
   const read = await parts.making.read(file);
-  const photo = parts.table.get(id);
+  const photo = parts.table.ofCard(cardId);
   if (!photo || !read.ok || read.originalSha256 !== photo.item.contentHash) return false;
+  const { id } = photo.item;
   if (isGone(photo.item)) keepCopies(parts.keeper, id, read);
   const orderCopyHash = read.orderCopy?.sha256 ?? null;
   parts.table.change(id, { file, ...(isGone(photo.item) && { orderCopyHash }) });
@@ -139,32 +106,6 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[]): number => {
   return photos.length;
 };
 
-/** Changes sizes, quantities and products. */
-const choices = ({ table }: PhotoParts) => {
-  const change = (id: string, make: (item: PhotoItem) => Partial<PhotoItem> | null): void => {
-    const photo = table.get(id);
-    const item = photo && make(photo.item);
-    if (item) table.change(id, { item });
-    table.publish();
-  };
-  const changeAll = (make: (item: PhotoItem) => Partial<PhotoItem>): void => {
-    for (const { item } of table.shown()) table.change(item.id, { item: make(item) });
-    table.publish();
-  };
-  return { change, changeAll };
-};
-
-const moveToCountry = ({ table }: PhotoParts, country: string): number => {
-  let seen = 0;
-  for (const { item } of table.shown()) {
-    const moved = inCountry(item, country);
-    if (moved) table.change(item.id, { item: moved.change });
-    if (moved?.seen) seen += 1;
-  }
-  table.publish();
-  return seen;
-};
-
 const addFiles = (parts: PhotoParts, files: readonly File[], country: string): Promise<number> => {
   const photos = files.map((file) => {
     const photo = fromFile(parts, file, country);
@@ -183,38 +124,9 @@ const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
   void take(parts, photos);
 };
 
-/** Takes a photo out so that it can be put back: one at a time, the one before is then gone for good. */
-const removal = (parts: PhotoParts) => {
-  const { table, making, sending } = parts;
-  let removed: string | null = null;
-  const forget = (): void => {
-    if (removed !== null) end(parts, removed);
-    removed = null;
-  };
-  return {
-    forget,
-    remove: (id: string): void => {
-      forget();
-      removed = id;
-      making.drop(id);
-      sending.drop(id);
-      table.change(id, { removedAt: Date.now() });
-      table.publish();
-      void parts.keeper.flush();
-    },
-    undoRemove: (): void => {
-      if (removed === null) return;
-      putBack(parts, removed);
-      removed = null;
-      table.publish();
-    },
-  };
-};
-
 /** The actions on these photos; what needs to know all of them waits until the stored ones are back. */
 export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
   const { table } = parts;
-  const { change, changeAll } = choices(parts);
   const { forget, remove, undoRemove } = removal(parts);
   const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
     table.publish();
@@ -241,12 +153,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     add: (files, country) => restored.then(() => addFiles(parts, files, country)),
     remove,
     undoRemove,
-    setQuantity: (id, quantity) => change(id, (item) => withQuantity(item, quantity)),
-    setSize: (id, size) => change(id, (item) => withSize(item, size)),
-    setProduct: (id, type, shape) => change(id, (item) => withProduct(item, type, shape)),
-    setFraming: (id, framing) => change(id, (item) => withFraming(item, framing)),
-    applyToAll: (both) => changeAll((item) => withBoth(item, both)),
-    moveToCountry: (country) => moveToCountry(parts, country),
+    ...choices(parts),
     retry: (id) => retry(parts, id),
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),

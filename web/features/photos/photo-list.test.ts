@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  copyOf,
   inCountry,
-  newPhoto,
+  newChoice,
+  nextSize,
   withBoth,
   withProduct,
   withQuantity,
   withSize,
 } from './photo-list.ts';
-import type { PhotoItem } from './model.ts';
+import type { PhotoChoice } from './model.ts';
 
-const given = { id: 'a', frame: 1, fileName: 'a.jpg', fileType: 'image/jpeg' };
-const print = (change: Partial<PhotoItem> = {}): PhotoItem => ({
-  ...newPhoto(given, 'US'),
+const given = { id: 'a', frame: 1 };
+const print = (change: Partial<PhotoChoice> = {}): PhotoChoice => ({
+  ...newChoice(given, 'US'),
   ...change,
 });
 
@@ -21,11 +23,10 @@ describe('a new photo', () => {
     ['TN', '10x15'],
     ['', '4x6'],
   ])('in %s is one print of %s', (country, size) => {
-    expect(newPhoto(given, country)).toMatchObject({
+    expect(newChoice(given, country)).toMatchObject({
       productType: 'photo_print',
       size,
       quantity: 1,
-      state: 'waiting',
     });
   });
 });
@@ -71,6 +72,31 @@ describe('a change for all', () => {
   it('keeps passport photos in fours, and within what is possible', () => {
     expect(withBoth(print(), { size: '3.5x4.5', quantity: 6 })).toMatchObject({ quantity: 8 });
     expect(withBoth(print(), { quantity: 500 })).toMatchObject({ quantity: 99 });
+  });
+});
+
+describe('one more card of a picture', () => {
+  it.each([
+    ['the next larger paper', '4x6', ['4x6'], 'US', '5x7'],
+    ['the next larger one it does not have', '4x6', ['4x6', '5x7'], 'US', '8x10'],
+    ['a smaller one where none is larger', '8x10', ['8x10'], 'US', '4x4'],
+    ['no passport photo', '15x22', ['10x15', '15x22'], 'TN', null],
+  ])('is %s', (_, size, taken, country, next) => {
+    const cards = taken.map((paper) => print({ size: paper }));
+    expect(nextSize(print({ size }), cards, country)).toBe(next);
+  });
+
+  it('of a gift is a usual print', () => {
+    const gift = print({ productType: '3d_frame', shape: 'heart', size: '8x10', quantity: 3 });
+    expect(copyOf(gift, [gift], 'b', 'US')).toEqual(
+      print({ id: 'b', size: '4x6', quantity: 1, shape: null }),
+    );
+  });
+
+  it('of a picture that has all papers is like it', () => {
+    const cards = [print({ size: '10x15' }), print({ size: '15x22', quantity: 3 })];
+    const [, large] = cards;
+    expect(large && copyOf(large, cards, 'b', 'TN')).toEqual({ ...large, id: 'b' });
   });
 });
 

@@ -5,7 +5,7 @@ import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
 import type { StoredRecord } from '#web/lib/photo-database.ts';
-import type { PhotoItem } from './model.ts';
+import type { Picture } from './model.ts';
 
 const hash = sha256.nullable().default(null);
 const shares = z.array(z.number().min(0).max(1)).min(1).max(100).readonly();
@@ -19,21 +19,34 @@ const insight = z
   .catch(null);
 const pixels = z.int().positive().nullable().default(null);
 
+const choice = z.object({
+  id: uuid,
+  frame: z.int().positive(),
+  productType: z.enum(productTypes).catch('photo_print'),
+  shape: z.enum(frameShapes).nullable().catch(null),
+  size: z.string().default('4x6'),
+  quantity: z.int().min(minQuantity).catch(minQuantity),
+  kept: z.boolean().catch(false),
+  framings: z.record(z.string(), framing).catch({}),
+});
+
+/** Records of before a picture could have several cards are their only card themselves. */
+const withCards = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && !('cards' in stored)
+    ? { ...stored, cards: [stored] }
+    : stored;
+
 /** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
 const photoRecord = z
   .object({
     id: uuid,
-    frame: z.int().positive(),
+    cards: z.array(choice).min(1),
     fileName: z.string().default(''),
     fileType: z.string().default(''),
-    productType: z.enum(productTypes).catch('photo_print'),
-    shape: z.enum(frameShapes).nullable().catch(null),
-    size: z.string().default('4x6'),
-    quantity: z.int().min(minQuantity).catch(minQuantity),
-    framings: z.record(z.string(), framing).catch({}),
     width: pixels,
     height: pixels,
     insight,
+    takenAt: z.number().nullable().catch(null),
     originalHash: hash,
     orderCopyHash: hash,
     orderCopySent: z.boolean().default(false),
@@ -57,27 +70,21 @@ export type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** Null for what is no record of a photo. */
 export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
-  const parsed = photoRecord.safeParse(stored);
+  const parsed = photoRecord.safeParse(withCards(stored));
   return parsed.success ? parsed.data : null;
 };
 
-/** A stored photo as the wizard shows it, before it is known what has arrived. */
-export const itemOf = (record: PhotoRecord): PhotoItem => ({
-  id: record.id,
-  frame: record.frame,
+/** A stored picture as the wizard shows it, before it is known what has arrived. */
+export const pictureOf = (record: PhotoRecord): Picture => ({
   fileName: record.fileName,
   fileType: record.fileType,
-  productType: record.productType,
-  shape: record.shape,
-  size: record.size,
-  quantity: record.quantity,
-  framings: record.framings,
   width: record.width,
   height: record.height,
   previewUrl: null,
   thumbnailUrl: null,
   contentHash: record.originalHash,
   insight: record.insight,
+  takenAt: record.takenAt,
   state: 'ready',
   fault: null,
   orderCopy: record.orderCopySent ? 'sent' : 'waiting',

@@ -1,9 +1,13 @@
-import type { OriginalCounts, PhotoItem } from './model.ts';
+import type { OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
 /** A photo with what the wizard need not see. */
 export interface Photo {
-  readonly item: PhotoItem;
+  readonly item: Picture & { readonly id: string };
+  /** At least one. */
+  readonly cards: readonly PhotoChoice[];
+  /** Cards that were taken out and may still be put back, by their ids; the picture has others. */
+  readonly removed: readonly string[];
   /** The chosen file, as long as the page lives and it is not sent. */
   readonly file: Blob | null;
   /** Null when there is no copy: the original is what the order needs. */
@@ -16,15 +20,20 @@ export interface Photo {
 
 /** What changes of a photo; `item` only the fields named. */
 export interface PhotoChange extends Partial<Omit<Photo, 'item'>> {
-  readonly item?: Partial<PhotoItem>;
+  readonly item?: Partial<Picture>;
 }
 
 /** The photos of this page. */
 export interface PhotoTable {
   readonly get: (id: string) => Photo | undefined;
   readonly all: () => Photo[];
-  /** Those in the grid, by frame. */
+  /** Those in the grid, by their first frame. */
   readonly shown: () => Photo[];
+  /** The cards of the grid, by frame; those of one frame in the order they were made. */
+  readonly cards: () => PhotoItem[];
+  /** The photo that has this card. */
+  readonly ofCard: (cardId: string) => Photo | undefined;
+  readonly changeCard: (cardId: string, change: Partial<PhotoChoice>) => void;
   readonly nextFrame: () => number;
   readonly put: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
@@ -46,6 +55,26 @@ export interface Published {
 
 const isShown = (photo: Photo): boolean => !photo.ordered && photo.removedAt === null;
 
+/** Cards of a photo that are in the grid. */
+export const shownCards = ({ cards, removed }: Photo): readonly PhotoChoice[] =>
+  removed.length === 0 ? cards : cards.filter(({ id }) => !removed.includes(id));
+
+const made = new WeakMap<Photo, readonly PhotoItem[]>();
+
+/** The same objects as long as the photo is the same, so that only changed cards are drawn again. */
+const itemsOf = (photo: Photo): readonly PhotoItem[] => {
+  const known = made.get(photo);
+  if (known) return known;
+  const { id: photoId } = photo.item;
+  const items = shownCards(photo).map((card) => ({ ...photo.item, photoId, ...card }));
+  made.set(photo, items);
+  return items;
+};
+
+/** Frame of a photo's earliest card. */
+export const firstFrame = ({ cards }: Photo): number =>
+  Math.min(...cards.map(({ frame }) => frame));
+
 const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
   const states = photos.filter(({ ordered }) => ordered).map(({ item }) => item.original);
   const count = (state: PhotoItem['original']): number =>
@@ -58,6 +87,26 @@ const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
   };
 };
 
+const shownOf = (photos: Iterable<Photo>): Photo[] =>
+  [...photos].filter(isShown).toSorted((a, b) => firstFrame(a) - firstFrame(b));
+
+const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
+  [...photos]
+    .filter(isShown)
+    .flatMap(itemsOf)
+    .toSorted((a, b) => a.frame - b.frame);
+
+const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined => {
+  const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
+  const own = photos.get(cardId);
+  return own && has(own) ? own : [...photos.values()].find(has);
+};
+
+const lastFrameOf = (photos: Iterable<Photo>): number =>
+  [...photos]
+    .filter(({ ordered }) => !ordered)
+    .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
+
 /** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
 export const createPhotoTable = (
   changed: (id: string) => void,
@@ -65,16 +114,23 @@ export const createPhotoTable = (
 ): PhotoTable => {
   const photos = new Map<string, Photo>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const shown = (): Photo[] =>
-    [...photos.values()].filter(isShown).toSorted((a, b) => a.item.frame - b.item.frame);
+  const shown = (): Photo[] => shownOf(photos.values());
+  const cards = (): PhotoItem[] => cardsOf(photos.values());
+  const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    show({ photos: shown().map(({ item }) => item), originals: originalsOf([...photos.values()]) });
+    show({ photos: cards(), originals: originalsOf([...photos.values()]) });
   };
   const touch = (id: string): void => {
     timer ??= setTimeout(publish, publishDelayMs);
     changed(id);
+  };
+  const changePhoto = (id: string, change: PhotoChange): void => {
+    const photo = photos.get(id);
+    if (!photo) return;
+    photos.set(id, { ...photo, ...change, item: { ...photo.item, ...change.item } });
+    touch(id);
   };
   const take = (id: string): boolean => {
     const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
@@ -85,21 +141,21 @@ export const createPhotoTable = (
     get: (id) => photos.get(id),
     all: () => [...photos.values()],
     shown,
-    nextFrame: () =>
-      1 +
-      [...photos.values()].reduce(
-        (last, { item, ordered }) => Math.max(last, ordered ? 0 : item.frame),
-        0,
-      ),
+    cards,
+    ofCard,
+    nextFrame: () => 1 + lastFrameOf(photos.values()),
     put: (photo) => {
       photos.set(photo.item.id, photo);
       touch(photo.item.id);
     },
-    change: (id, change) => {
-      const photo = photos.get(id);
+    change: changePhoto,
+    changeCard: (cardId, change) => {
+      const photo = ofCard(cardId);
       if (!photo) return;
-      photos.set(id, { ...photo, ...change, item: { ...photo.item, ...change.item } });
-      touch(id);
+      const changed = photo.cards.map((card) =>
+        card.id === cardId ? { ...card, ...change } : card,
+      );
+      changePhoto(photo.item.id, { cards: changed });
     },
     leave: take,
     remove: (id) => {
@@ -118,17 +174,14 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (item.state === 'failed' || (ordered && isOver)) return null;
   return {
     id: item.id,
-    frame: item.frame,
+    // A page that opens puts nothing back.
+    cards: [...shownCards(photo)],
     fileName: item.fileName,
     fileType: item.fileType,
-    productType: item.productType,
-    shape: item.shape,
-    size: item.size,
-    quantity: item.quantity,
-    framings: item.framings,
     width: item.width,
     height: item.height,
     insight: item.insight,
+    takenAt: item.takenAt,
     originalHash: item.contentHash,
     orderCopyHash,
     orderCopySent: item.orderCopy === 'sent',

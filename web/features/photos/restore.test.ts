@@ -44,7 +44,7 @@ describe('when the page opens', () => {
       1: ['order-copy', 'preview'],
       2: ['original'],
     });
-    expect(photos.map(({ item }) => item)).toMatchObject([
+    expect(photos.map(({ item, cards }) => ({ ...item, ...cards[0] }))).toMatchObject([
       {
         frame: 1,
         state: 'ready',
@@ -61,7 +61,7 @@ describe('when the page opens', () => {
   it('what is missing of a photo is filled in', () => {
     const bare: StoredRecord & { frame: number } = { id: idOf(1), frame: 1 };
     const { photos } = plan([bare], { 1: ['order-copy'] });
-    expect(photos[0]?.item).toMatchObject({
+    expect({ ...photos[0]?.item, ...photos[0]?.cards[0] }).toMatchObject({
       fileName: `image-${idOf(1)}.jpg`,
       fileType: 'image/jpeg',
       productType: 'photo_print',
@@ -70,10 +70,20 @@ describe('when the page opens', () => {
     });
   });
 
+  it('all cards of a photo come back', () => {
+    const cards = [record(1), { ...record(7), frame: 1, size: '8x10' }];
+    const { photos } = plan([{ ...record(1), cards } as StoredRecord], { 1: ['order-copy'] });
+    expect(photos).toHaveLength(1);
+    expect(photos[0]?.cards).toMatchObject([
+      { id: idOf(1), frame: 1, size: '5x7', kept: false },
+      { id: idOf(7), frame: 1, size: '8x10', quantity: 2 },
+    ]);
+  });
+
   it('a photo with neither a picture here nor one at the server is dropped and counted', () => {
     const sent = record(2, { orderCopySent: true });
     const { photos, lost, remove } = plan([record(1), sent], { 1: ['preview'] });
-    expect(photos.map(({ item }) => item.frame)).toEqual([2]);
+    expect(photos.map(({ cards }) => cards[0]?.frame)).toEqual([2]);
     expect({ lost, remove }).toEqual({ lost: 1, remove: [idOf(1)] });
   });
 

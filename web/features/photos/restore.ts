@@ -1,5 +1,5 @@
 import type { StoredPhotos } from '#web/lib/photo-database.ts';
-import { itemOf, readRecord } from './photo-record.ts';
+import { pictureOf, readRecord } from './photo-record.ts';
 import type { Photo } from './photo-table.ts';
 
 /** What becomes of the stored photos when a page opens. */
@@ -15,7 +15,9 @@ export interface RestorePlan {
 const otherTabsMs = 60 * 60 * 1000;
 
 const toPhoto = (record: NonNullable<ReturnType<typeof readRecord>>): Photo => ({
-  item: itemOf(record),
+  item: { id: record.id, ...pictureOf(record) },
+  cards: record.cards,
+  removed: [],
   file: null,
   orderCopyHash: record.orderCopyHash,
   ordered: record.ordered,
@@ -48,5 +50,6 @@ export const planRestore = (stored: StoredPhotos, tab: string, now: number): Res
     }
   }
   remove.push(...[...stored.parts.keys()].filter((id) => !known.has(id)));
-  return { photos: photos.toSorted((a, b) => a.item.frame - b.item.frame), lost, remove };
+  const frameOf = ({ cards }: Photo): number => cards[0]?.frame ?? 0;
+  return { photos: photos.toSorted((a, b) => frameOf(a) - frameOf(b)), lost, remove };
 };

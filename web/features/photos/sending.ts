@@ -2,7 +2,7 @@ import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
 import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
 import type { Keeper } from './keeper.ts';
-import { goneFault, type PhotoFault, type PhotoItem, type SendState } from './model.ts';
+import { goneFault, type PhotoFault, type Picture, type SendState } from './model.ts';
 import { readRecord } from './photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from './photo-table.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
@@ -56,7 +56,7 @@ const changeFor = (
   task: UploadTask,
   state: SendState,
   fault: PhotoFault | null,
-): Partial<PhotoItem> => {
+): Partial<Picture> => {
   const copyFollows = task.kind === 'order-copy' || task.needed;
   return {
     ...(task.kind === 'original' ? { original: state } : {}),

@@ -18,13 +18,15 @@ interface CardNoticeProps {
   readonly twin: number | null;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
+  /** The same picture is wanted twice. */
+  readonly onKeep: () => void;
   readonly onSize: (size: string) => void;
   readonly onChooseAgain: (file: File) => void;
 }
 
 /** A photo's problem, on its card, with the one button that solves it; nothing while there is none. */
 export function CardNotice(props: CardNoticeProps) {
-  const { photo, country, twin, onRetry, onRemove, onSize, onChooseAgain } = props;
+  const { photo, country, twin, onRetry, onRemove, onKeep, onSize, onChooseAgain } = props;
   const t = useTranslations('photos.card');
   const fault = useFaultText(photo);
   const standing = standingOf(photo);
@@ -56,8 +58,31 @@ export function CardNotice(props: CardNoticeProps) {
   return (
     <>
       <SoftNotice photo={photo} country={country} onSize={onSize} />
-      {twin !== null && <Notice tone="note">{t('duplicate', { number: twin })}</Notice>}
+      {twin !== null && <TwinNotice twin={twin} onKeep={onKeep} onRemove={onRemove} />}
     </>
+  );
+}
+
+type TwinNoticeProps = Pick<CardNoticeProps, 'onKeep' | 'onRemove'> & { readonly twin: number };
+
+function TwinNotice({ twin, onKeep, onRemove }: TwinNoticeProps) {
+  const t = useTranslations('photos');
+  return (
+    <Notice
+      tone="note"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button className="grow" onClick={onKeep}>
+            {t('choices.keepTwin')}
+          </Button>
+          <Button className="grow" onClick={onRemove}>
+            {t('card.remove')}
+          </Button>
+        </span>
+      }
+    >
+      {t('card.duplicate', { number: twin })}
+    </Notice>
   );
 }
 

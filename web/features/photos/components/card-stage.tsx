@@ -10,11 +10,13 @@ interface CardStageProps {
   readonly showCut: boolean;
   /** It may look soft at its size. */
   readonly soft: boolean;
+  /** Something else lies over it. */
+  readonly covered: boolean;
   readonly onOpen: () => void;
 }
 
 /** The shelf with the photo on its paper; a tap shows how big it is. What is happening is drawn on it. */
-export function CardStage({ photo, showCut, soft, onOpen }: CardStageProps) {
+export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStageProps) {
   const t = useTranslations('photos.card');
   const standing = standingOf(photo);
   const failed = standing === 'stopped' || standing === 'rejected';
@@ -24,7 +26,7 @@ export function CardStage({ photo, showCut, soft, onOpen }: CardStageProps) {
       aria-haspopup="dialog"
       aria-label={t('enlarge', { number: photo.frame })}
       onClick={onOpen}
-      disabled={standing === 'rejected'}
+      disabled={covered || standing === 'rejected'}
       className="relative block w-full"
     >
       <span className="paper-stage flex h-48 items-end justify-center pt-3 sm:h-60">

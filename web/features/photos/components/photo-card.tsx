@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Check, Crop, Cross } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
@@ -10,6 +11,7 @@ import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 import { softnessOf } from '../sharpness.ts';
 import { CardNotice } from './card-notice.tsx';
+import { CardPick } from './card-pick.tsx';
 import { CardStage } from './card-stage.tsx';
 import { Copies, WareSelect } from './card-controls.tsx';
 
@@ -22,18 +24,29 @@ interface PhotoCardProps {
   readonly showCut: boolean;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
   readonly twin: number | null;
+  /** Other cards have the same frame. */
+  readonly isCopy: boolean;
+  /** Whether the card is picked out; null while none are being picked. */
+  readonly picked: boolean | null;
+  readonly onPick: (id: string, range: boolean) => void;
   readonly actions: CardActions;
 }
 
 /** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, currency, unitPrice, showCut, twin, actions } = props;
-  const t = useTranslations('photos.card');
-  const crop = useTranslations('crop');
+  const { photo, country, currency, unitPrice, showCut, twin, isCopy, picked, onPick, actions } =
+    props;
+  const t = useTranslations('photos');
+  const text = useWareText();
+  const named = { number: photo.frame, name: shownName(photo.fileName) };
   const rejected = standingOf(photo) === 'rejected';
   return (
     <article
-      aria-label={t('label', { number: photo.frame, name: shownName(photo.fileName) })}
+      aria-label={
+        isCopy
+          ? t('choices.copyLabel', { ...named, size: text.ware(photo) })
+          : t('card.label', named)
+      }
       data-photo={photo.id}
       className="flex min-w-0 flex-col"
     >
@@ -42,30 +55,22 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           photo={photo}
           showCut={showCut}
           soft={softnessOf(photo, country) !== null}
+          covered={picked !== null}
           onOpen={() => actions.openSizes(photo)}
         />
-        <IconButton
-          label={t('removeLabel', { number: photo.frame })}
-          onClick={() => actions.remove(photo)}
-          look="bare"
-          data-remove
-          className="absolute end-0 top-0"
-        >
-          <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
-            <Cross className="size-4" />
-          </span>
-        </IconButton>
-        {photo.previewUrl !== null && !rejected && (
-          <IconButton
-            label={crop('open', { number: photo.frame })}
-            onClick={() => actions.openCrop(photo)}
-            look="bare"
-            className="absolute start-0 top-0"
-          >
-            <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
-              <Crop className="size-4" />
-            </span>
-          </IconButton>
+        {picked === null ? (
+          <>
+            <RemoveButton frame={photo.frame} onRemove={() => actions.remove(photo)} />
+            {photo.previewUrl !== null && !rejected && (
+              <CropButton frame={photo.frame} onCrop={() => actions.openCrop(photo)} />
+            )}
+          </>
+        ) : (
+          <CardPick
+            frame={photo.frame}
+            picked={picked}
+            onPick={(range) => onPick(photo.id, range)}
+          />
         )}
       </div>
       <CardCaption photo={photo} />
@@ -89,11 +94,55 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         onChooseAgain={(file) => actions.chooseAgain(photo, file)}
         onRetry={() => actions.retry(photo)}
         onRemove={() => actions.remove(photo)}
+        onKeep={() => actions.keep(photo)}
         onSize={(size) => actions.choose(photo, { productType: 'photo_print', shape: null, size })}
       />
     </article>
   );
 });
+
+interface RemoveButtonProps {
+  readonly frame: number;
+  readonly onRemove: () => void;
+}
+
+function RemoveButton({ frame, onRemove }: RemoveButtonProps) {
+  const t = useTranslations('photos.card');
+  return (
+    <IconButton
+      label={t('removeLabel', { number: frame })}
+      onClick={onRemove}
+      look="bare"
+      data-remove
+      className="absolute end-0 top-0"
+    >
+      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+        <Cross className="size-4" />
+      </span>
+    </IconButton>
+  );
+}
+
+interface CropButtonProps {
+  readonly frame: number;
+  readonly onCrop: () => void;
+}
+
+function CropButton({ frame, onCrop }: CropButtonProps) {
+  const t = useTranslations('crop');
+  return (
+    <IconButton
+      label={t('open', { number: frame })}
+      onClick={onCrop}
+      look="bare"
+      className="absolute start-0 top-0"
+    >
+      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+        <Crop className="size-4" />
+      </span>
+    </IconButton>
+  );
+}
 
 function CardCaption({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('photos.card');

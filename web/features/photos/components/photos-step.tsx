@@ -6,22 +6,23 @@ import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
-import { Checkbox } from '#web/ui/choice.tsx';
-import { CropWindow } from '../crop/crop-window.tsx';
-import { sendCounts, standingOf, twinsOf } from '../counts.ts';
+import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
+import { useSorting } from '../hooks/use-sorting.ts';
+import { useSelection } from '../hooks/use-selection.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { EmptyPhotos } from './empty-photos.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { ForAll } from './for-all.tsx';
+import { GridTools } from './grid-tools.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoSheets } from './photo-sheets.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { SendProgress } from './send-progress.tsx';
-import { SizePopup } from './size-popup.tsx';
-import { SizeSheet } from './size-sheet.tsx';
 
 /** From this many photos on the strip of film helps to find one. */
 const manyPhotos = 13;
@@ -37,6 +38,10 @@ interface PhotosStepProps {
   readonly pricing: Pricing | null;
   /** Stands beside the photos on a desk. */
   readonly summary: ReactNode;
+  /** Prices that fall with the copies, where the country has them. */
+  readonly tiers: ReactNode;
+  /** Shows what everything costs. */
+  readonly onPrices: () => void;
   /** Takes the focus when this screen comes. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
@@ -77,21 +82,28 @@ interface PhotoTableProps extends PhotosStepProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: PhotoTableProps) {
+/** The way to jump belongs to the grid, which hands it over. */
+const useJump = () => {
+  const way = useRef<(index: number) => void>(() => undefined);
+  const keepJump = useCallback((scrollTo: (index: number) => void) => {
+    way.current = scrollTo;
+  }, []);
+  return { keepJump, jump: (index: number) => way.current(index) };
+};
+
+function PhotoTable(props: PhotoTableProps) {
+  const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
+  const { cards: photos, by, sortBy } = useSorting(props.photos);
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
-  const { card, shownId, openId, cropId, hideShown, closeSizes, closeCrop } =
-    useCardActions(actions);
-  const jump = useRef<(index: number) => void>(() => undefined);
-  const keepJump = useCallback((scrollTo: (index: number) => void) => {
-    jump.current = scrollTo;
-  }, []);
-  const find = (id: string | null): PhotoItem | null =>
-    photos.find((item) => item.id === id) ?? null;
-  const shown = find(shownId);
+  const cards = useCardActions(actions, country);
+  const { picked, does } = useSelection(photos, actions, country);
+  const isPicked = useMemo(() => picked && new Set(picked), [picked]);
+  const { jump, keepJump } = useJump();
   const counts = useMemo(() => sendCounts(photos), [photos]);
   const twins = useMemo(() => twinsOf(photos), [photos]);
+  const copies = useMemo(() => copiesOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
     return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
@@ -115,14 +127,26 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
           }}
         />
       )}
-      {photos.length >= manyPhotos && (
-        <FilmStrip photos={photos} onJump={(index) => jump.current(index)} />
-      )}
-      <Checkbox
-        label={t('photos.showCut')}
-        checked={showCut}
-        onChange={(event) => setShowCut(event.target.checked)}
+      {tiers}
+      {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
+      <GridTools
+        showCut={showCut}
+        onShowCut={setShowCut}
+        onPrices={onPrices}
+        sorting={by}
+        onSorting={sortBy}
+        picking={picked !== null}
+        onPicking={photos.length > 1 ? (on) => (on ? does.start() : does.stop()) : null}
       />
+      {picked && (
+        <SelectionBar
+          key={country}
+          count={picked.length}
+          total={photos.length}
+          country={country}
+          does={does}
+        />
+      )}
       <PhotoGrid
         count={photos.length}
         keyAt={(index) => photos[index]?.id ?? `${index}`}
@@ -138,24 +162,18 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
                 unitPrice={priceOf(photo, photo.quantity)}
                 showCut={showCut}
                 twin={twins.get(photo.id) ?? null}
-                actions={card}
+                isCopy={copies.has(photo.id)}
+                picked={isPicked && isPicked.has(photo.id)}
+                onPick={does.pick}
+                actions={cards.card}
               />
             )
           );
         }}
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
-      <output className="sr-only">{shown && t('sizes.picker.chosen', { size: shown.size })}</output>
-      {shown && <SizePopup photo={shown} onDone={hideShown} />}
-      <CropWindow photo={find(cropId)} onChange={actions.setFraming} onClose={closeCrop} />
-      <SizeSheet
-        photo={find(openId)}
-        country={country}
-        currency={currency}
-        priceOf={priceOf}
-        onChoose={card.assign}
-        onClose={closeSizes}
-      />
+      <div aria-hidden="true" className="h-(--above-bars)" />
+      <PhotoSheets {...{ photos, cards, actions, country, currency, priceOf }} />
     </>
   );
 }

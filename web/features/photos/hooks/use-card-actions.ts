@@ -13,11 +13,19 @@ export interface CardActions {
   readonly choose: (photo: PhotoItem, ware: Ware) => void;
   readonly setQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly remove: (photo: PhotoItem) => void;
+  readonly keep: (photo: PhotoItem) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
   readonly openCrop: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
+  /** One more card of the picture, whose sizes are open then. */
+  readonly duplicate: (photo: PhotoItem) => void;
 }
+
+const focusCard = (id: string): void =>
+  document
+    .querySelector<HTMLElement>(`[data-photo="${id}"] select`)
+    ?.focus({ preventScroll: true });
 
 /** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
 const focusAfterRemoving = (id: string): void => {
@@ -32,25 +40,32 @@ const focusAfterRemoving = (id: string): void => {
   });
 };
 
+/** Makes a photo what was chosen; `rounded` is told when passport photos made it more copies. */
+const assigner =
+  (actions: PhotoActions, rounded: (quantity: number) => void) =>
+  (photo: PhotoItem, ware: Ware): void => {
+    const print = ware.productType === 'photo_print';
+    // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
+    if (print) actions.setSize(photo.id, ware.size);
+    if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
+      actions.setProduct(photo.id, ware.productType, ware.shape);
+    }
+    if (!print) return;
+    const quantity = quantityForSize(ware.size, photo.quantity);
+    if (ware.size === passportSize && quantity !== photo.quantity) rounded(quantity);
+  };
+
 /** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
-export const useCardActions = (actions: PhotoActions) => {
+export const useCardActions = (actions: PhotoActions, country: string) => {
   const t = useTranslations('photos.card');
   const showToast = useNotices((state) => state.showToast);
   const [shownId, setShownId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [cropId, setCropId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
-    const assign = (photo: PhotoItem, ware: Ware): void => {
-      if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
-        actions.setProduct(photo.id, ware.productType, ware.shape);
-      }
-      if (ware.productType !== 'photo_print') return;
-      actions.setSize(photo.id, ware.size);
-      const quantity = quantityForSize(ware.size, photo.quantity);
-      if (ware.size === passportSize && quantity !== photo.quantity) {
-        showToast({ text: t('passportRounded', { quantity }) });
-      }
-    };
+    const assign = assigner(actions, (quantity) =>
+      showToast({ text: t('passportRounded', { quantity }) }),
+    );
     return {
       assign,
       choose: (photo, ware) => {
@@ -60,15 +75,24 @@ export const useCardActions = (actions: PhotoActions) => {
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),
       remove: (photo) => {
         focusAfterRemoving(photo.id);
-        actions.remove(photo.id);
+        actions.remove([photo.id]);
         showToast({
           text: t('removed', { number: photo.frame }),
           action: { label: t('putBack'), run: actions.undoRemove },
         });
       },
+      keep: (photo) => {
+        // The button goes, the card stays.
+        focusCard(photo.id);
+        actions.keep(photo.id);
+      },
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
       openCrop: (photo) => setCropId(photo.id),
+      duplicate: (photo) => {
+        const [made] = actions.duplicate([photo.id], country);
+        if (made !== undefined) setOpenId(made);
+      },
       chooseAgain: (photo, file) => {
         void actions.chooseAgain(photo.id, file).then((same) => {
           if (!same)
@@ -76,7 +100,7 @@ export const useCardActions = (actions: PhotoActions) => {
         });
       },
     };
-  }, [actions, showToast, t]);
+  }, [actions, country, showToast, t]);
   return {
     card,
     shownId,

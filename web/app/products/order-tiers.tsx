@@ -1,0 +1,168 @@
+import { useTranslations } from 'use-intl';
+import { printSizesOf, tiersOf, type PrintSize, type PriceTiers } from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface OrderTiersProps {
+  readonly country: string;
+  /** Of the photos so far. */
+  readonly pricing: Pricing;
+}
+
+interface SizeTiers {
+  readonly size: PrintSize;
+  readonly tiers: PriceTiers;
+  /** Copies of this size in the order. */
+  readonly count: number;
+  /** Index of the tier the order pays; -1 for a size it does not have. */
+  readonly paid: number;
+}
+
+const sizesOf = ({ country, pricing }: OrderTiersProps): SizeTiers[] =>
+  printSizesOf(country).flatMap((size) => {
+    const tiers = tiersOf(country, size);
+    if (!tiers || tiers.length < 2) return [];
+    const count = pricing.quantities[size] ?? 0;
+    return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
+  });
+
+/** Where prices fall with the copies of a size: the tiers, the one the order has reached, and what the next one takes. */
+export function OrderTiers(props: OrderTiersProps) {
+  const t = useTranslations('tiers');
+  const sizes = sizesOf(props);
+  const currency = currencyOf(props.country);
+  if (sizes.length === 0) return null;
+  return (
+    <details className="rounded-sheet border border-rule bg-sheet px-4">
+      <summary className="flex min-h-target cursor-pointer flex-col justify-center py-2">
+        <span className="font-semibold">{t('title')}</span>
+        {sizes.map((each) => (
+          <NextTier key={each.size} {...each} currency={currency} />
+        ))}
+      </summary>
+      <WideTable sizes={sizes} currency={currency} />
+      <CompactTable sizes={sizes} currency={currency} />
+      <p className="pb-4 text-small text-ink-2">{t('allTaxes')}</p>
+    </details>
+  );
+}
+
+type Currency = ReturnType<typeof currencyOf>;
+
+interface NextTierProps extends SizeTiers {
+  readonly currency: Currency;
+}
+
+function NextTier({ size, tiers, count, paid, currency }: NextTierProps) {
+  const t = useTranslations('tiers');
+  const text = useWareText();
+  const { money } = useFormats();
+  const next = tiers[paid + 1];
+  if (paid < 0 || !next) return null;
+  return (
+    <span className="text-small text-done">
+      {t('nextTier', {
+        count: next.from - count,
+        size: text.shortSize(size),
+        price: money(next.unit, currency),
+      })}
+    </span>
+  );
+}
+
+interface TableProps {
+  readonly sizes: readonly SizeTiers[];
+  readonly currency: Currency;
+}
+
+const useRanges = () => {
+  const t = useTranslations('tiers');
+  return (tiers: PriceTiers): string[] =>
+    tiers.map(({ from }, index) => {
+      const next = tiers[index + 1]?.from;
+      return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
+    });
+};
+
+const priceLook = (isPaid: boolean): string =>
+  cx('px-3 py-2 text-end font-semibold', isPaid && 'bg-ink text-ground');
+
+/** On a desk: a row a size. */
+function WideTable({ sizes, currency }: TableProps) {
+  const t = useTranslations('tiers');
+  const text = useWareText();
+  const { money } = useFormats();
+  const ranges = useRanges();
+  return (
+    <table className="my-2 hidden w-full border-collapse tabular-nums md:table">
+      <thead>
+        <tr className="border-b border-ink text-small text-ink-2">
+          <th scope="col" className="py-2 text-start font-normal">
+            {t('size')}
+          </th>
+          {ranges(sizes[0]?.tiers ?? [{ from: 1, unit: 0 }]).map((range) => (
+            <th key={range} scope="col" className="px-3 py-2 text-end font-normal">
+              {range}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sizes.map(({ size, tiers, paid }) => (
+          <tr key={size} className="border-b border-rule">
+            <th scope="row" className="py-2 text-start font-semibold">
+              {text.size(size)}
+            </th>
+            {tiers.map(({ from, unit }, index) => (
+              <td key={from} aria-current={index === paid} className={priceLook(index === paid)}>
+                {money(unit, currency)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone: a column a size, so that it fits 320 px. */
+function CompactTable({ sizes, currency }: TableProps) {
+  const t = useTranslations('tiers');
+  const text = useWareText();
+  const { money } = useFormats();
+  const ranges = useRanges();
+  const steps = sizes[0]?.tiers ?? [{ from: 1, unit: 0 }];
+  return (
+    <table className="my-2 w-full border-collapse text-small tabular-nums md:hidden">
+      <thead>
+        <tr className="border-b border-ink">
+          <th scope="col" className="py-1.5 text-start font-normal text-ink-2">
+            {t('copies')}
+          </th>
+          {sizes.map(({ size }) => (
+            <th key={size} scope="col" className="px-2 py-1.5 text-end font-semibold">
+              {text.size(size)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ranges(steps).map((range, index) => (
+          <tr key={range} className="border-b border-rule">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {range}
+            </th>
+            {sizes.map(({ size, tiers, paid }) => (
+              <td key={size} aria-current={index === paid} className={priceLook(index === paid)}>
+                {money(tiers[index]?.unit ?? 0, currency)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from 'use-intl';
+import { tiersOf } from '#domain/catalogue.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { Ware } from '#web/lib/paper.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { waresOf, wareKey, wareValue } from '#web/lib/wares.ts';
+import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+
+interface PriceListProps {
+  readonly country: string;
+  /** The product whose picture is shown. */
+  readonly shown: Ware;
+  readonly onShow: (ware: Ware) => void;
+}
+
+/** What the country sells, by category: product, price, and what many of it cost. */
+export function PriceList({ country, shown, onShow }: PriceListProps) {
+  const t = useTranslations();
+  const wares = waresOf(country);
+  const categories = [
+    {
+      title: t('products.plurals.photo_print'),
+      wares: wares.filter(({ productType }) => productType === 'photo_print'),
+    },
+    {
+      title: t('photos.choices.gifts'),
+      wares: wares.filter(({ productType }) => productType !== 'photo_print'),
+    },
+  ];
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('photos.choices.prices')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('photos.choices.product')}</th>
+          <th scope="col">{t('photos.choices.price')}</th>
+        </tr>
+      </thead>
+      {categories.map(({ title, wares: list }) => (
+        <tbody key={title}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={2}
+              className="border-b border-ink pt-6 pb-1.5 text-start text-small font-semibold text-ink-2"
+            >
+              {title}
+            </th>
+          </tr>
+          {list.map((ware) => (
+            <PriceRow
+              key={wareValue(ware)}
+              ware={ware}
+              country={country}
+              isShown={wareValue(ware) === wareValue(shown)}
+              onShow={() => onShow(ware)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+interface PriceRowProps {
+  readonly ware: Ware;
+  readonly country: string;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+function PriceRow({ ware, country, isShown, onShow }: PriceRowProps) {
+  const t = useTranslations('photos.choices');
+  const text = useWareText();
+  const { money } = useFormats();
+  const currency = currencyOf(country);
+  const key = wareKey(ware);
+  const [first, ...more] = (key && tiersOf(country, key)) ?? [];
+  if (!first) return null;
+  return (
+    <tr className="border-b border-rule">
+      <th scope="row" className="p-0 text-start font-normal">
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={onShow}
+          className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-tray aria-pressed:bg-ink aria-pressed:text-ground"
+        >
+          <SizeGlyph ware={ware} />
+          {text.ware(ware)}
+        </button>
+      </th>
+      <td className="py-2 ps-4 text-end tabular-nums">
+        <strong className="font-semibold">{money(first.unit, currency)}</strong>
+        {more.map(({ from, unit }) => (
+          <span key={from} className="block text-small text-ink-2">
+            {t('bulk', { from, price: money(unit, currency) })}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}

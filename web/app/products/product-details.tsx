@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { currencyOf } from '#domain/countries.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { wareFrom, waresOf, wareValue } from '#web/lib/wares.ts';
+import { PrintPaper } from '#web/ui/print-paper.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { ZoomBox } from '#web/ui/zoom-box.tsx';
+import { PriceList } from './price-list.tsx';
+import { pictureOf } from './product-pictures.ts';
+import { TierTable } from './tier-table.tsx';
+
+interface ProductDetailsProps {
+  readonly isOpen: boolean;
+  readonly country: string;
+  readonly onClose: () => void;
+}
+
+/** Prices of everything the country sells, with a picture of each one can look at closely. Source: product §2. */
+export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps) {
+  const t = useTranslations();
+  const text = useWareText();
+  const formats = useFormats();
+  const [value, setValue] = useState('');
+  const ware = wareFrom(value, country) ?? waresOf(country)[0];
+  if (!ware) return null;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('photos.choices.prices')}
+      detail={t('intro.products.pricesFor', {
+        country: formats.country(country),
+        currency: currencyOf(country),
+      })}
+    >
+      <ZoomBox
+        key={wareValue(ware)}
+        closerLabel={t('photos.choices.closer')}
+        furtherLabel={t('photos.choices.further')}
+      >
+        <div className="paper-stage grid size-full place-items-center">
+          <PrintPaper
+            ware={ware}
+            {...pictureOf(ware)}
+            alt={t('photos.choices.picture', { product: text.ware(ware) })}
+            share={0.8}
+          />
+        </div>
+      </ZoomBox>
+      <PriceList country={country} shown={ware} onShow={(next) => setValue(wareValue(next))} />
+      <div className="pt-8 empty:hidden">
+        <TierTable country={country} />
+      </div>
+    </Sheet>
+  );
+}

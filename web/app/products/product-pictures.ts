@@ -1,0 +1,20 @@
+import type { Ware } from '#web/lib/paper.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { scenes, type Scene } from '../intro/scenes.ts';
+
+const pictures: Readonly<Record<string, Scene>> = {
+  '4x4': scenes.oranges,
+  '4x6': scenes.hills,
+  '5x7': scenes.lighthouse,
+  '8x10': scenes.sea,
+  '10x15': scenes.hills,
+  '15x22': scenes.sea,
+  '3.5x4.5': scenes.lighthouse,
+  '3d_frame:rectangle': scenes.night,
+  '3d_frame:heart': scenes.hills,
+  keychain: scenes.lighthouse,
+  keyring_magnet: scenes.oranges,
+};
+
+/** The drawing that stands on a product where the customer's photo will. */
+export const pictureOf = (ware: Ware): Scene => pictures[wareValue(ware)] ?? scenes.hills;

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { choices } from './card-choices.ts';
+import { newChoice, newPicture } from './photo-list.ts';
+import { createPhotoTable, recordOf, type Photo } from './photo-table.ts';
+import { joinTwin } from './twins.ts';
+
+const photo = (id: string, frame: number, change: Partial<Photo['item']> = {}): Photo => ({
+  item: {
+    id,
+    ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
+    state: 'ready',
+    original: 'waiting',
+    contentHash: id,
+    ...change,
+  },
+  cards: [newChoice({ id, frame }, 'US')],
+  removed: [],
+  file: null,
+  orderCopyHash: 'b',
+  ordered: false,
+  removedAt: null,
+  tab: '',
+  addedAt: 0,
+});
+
+const tableOf = (...photos: readonly Photo[]) => {
+  const table = createPhotoTable(
+    () => undefined,
+    () => undefined,
+  );
+  for (const each of photos) table.put(each);
+  return { table, ...choices({ table }) };
+};
+const sizesOf = ({ table }: ReturnType<typeof tableOf>) =>
+  table.cards().map(({ photoId, frame, size }) => [photoId, frame, size]);
+
+describe('a picture with several cards', () => {
+  it('has each card’s own size, beside the card it was made of', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2));
+    const [copy] = list.duplicate(['a'], 'US');
+    list.setSize('a', '4x4');
+    expect(sizesOf(list)).toEqual([
+      ['a', 1, '4x4'],
+      ['a', 1, '5x7'],
+      ['b', 2, '4x6'],
+    ]);
+    list.setSize(copy ?? '', '8x10');
+    expect(sizesOf(list)[1]).toEqual(['a', 1, '8x10']);
+    expect(list.table.nextFrame()).toBe(3);
+  });
+
+  it('shares what becomes of the picture, and draws only what changed again', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2));
+    list.duplicate(['a'], 'US');
+    const before = list.table.cards();
+    list.table.change('a', { item: { orderCopy: 'sent' } });
+    const after = list.table.cards();
+    expect(after.map(({ orderCopy }) => orderCopy)).toEqual(['sent', 'sent', 'none']);
+    expect(after[2]).toBe(before[2]);
+  });
+
+  it('is stored with all cards but those taken out', () => {
+    const { table, duplicate } = tableOf(photo('a', 1));
+    const [copy] = duplicate(['a'], 'US');
+    expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual(['a', copy]);
+    table.change('a', { removed: ['a'] });
+    expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual([copy]);
+  });
+
+  it('changes in the cards that are named alone', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2), photo('c', 3));
+    list.applyTo(['a', 'c'], { size: '8x10' });
+    expect(sizesOf(list).map(([, , size]) => size)).toEqual(['8x10', '4x6', '8x10']);
+  });
+});
+
+describe('a file chosen again', () => {
+  it('joins the photo that has its picture, under its own frame', () => {
+    const list = tableOf(
+      photo('a', 1, { contentHash: 'same' }),
+      photo('b', 2, { state: 'processing' }),
+    );
+    expect(joinTwin(list.table, 'b', 'same')).toBe(true);
+    expect(sizesOf(list)).toEqual([
+      ['a', 1, '4x6'],
+      ['a', 2, '4x6'],
+    ]);
+    list.setSize('b', '8x10');
+    expect(sizesOf(list)[1]).toEqual(['a', 2, '8x10']);
+  });
+
+  it('leaves the photo the name of its first choice, whichever was ready first', () => {
+    const { table } = tableOf(photo('b', 2, { contentHash: 'same' }), photo('a', 1));
+    joinTwin(table, 'a', 'same');
+    expect(table.cards().map(({ frame, fileName }) => [frame, fileName])).toEqual([
+      [1, 'a.jpg'],
+      [2, 'a.jpg'],
+    ]);
+  });
+
+  it.each([
+    ['waiting', true],
+    ['sent', false],
+  ] as const)('gives a photo whose original is %s its file: %s', (original, given) => {
+    const file = new Blob(['again']);
+    const { table } = tableOf(photo('a', 1, { contentHash: 'same', original }), {
+      ...photo('b', 2),
+      file,
+    });
+    joinTwin(table, 'b', 'same');
+    expect(table.get('a')?.file).toBe(given ? file : null);
+  });
+
+  it.each([
+    ['another picture', { contentHash: 'other' }, {}],
+    ['one this device has lost', { contentHash: 'same', original: 'none' as const }, {}],
+    ['one of an order', { contentHash: 'same' }, { ordered: true }],
+    ['one taken out', { contentHash: 'same' }, { removedAt: 1 }],
+  ])('stays apart from %s', (_, item, change) => {
+    const { table } = tableOf({ ...photo('a', 1, item), ...change }, photo('b', 2));
+    expect(joinTwin(table, 'b', 'same')).toBe(false);
+    expect(table.get('b')).toBeDefined();
+  });
+});

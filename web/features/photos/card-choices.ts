@@ -1,0 +1,85 @@
+import { newId } from '#web/lib/ids.ts';
+import type { PhotoActions, PhotoChoice } from './model.ts';
+import type { PhotoParts } from './parts.ts';
+import {
+  copyOf,
+  inCountry,
+  withBoth,
+  withFraming,
+  withProduct,
+  withQuantity,
+  withSize,
+} from './photo-list.ts';
+import { shownCards } from './photo-table.ts';
+
+type Choices = Pick<
+  PhotoActions,
+  | 'setQuantity'
+  | 'setSize'
+  | 'setProduct'
+  | 'setFraming'
+  | 'applyTo'
+  | 'applyToAll'
+  | 'duplicate'
+  | 'keep'
+  | 'moveToCountry'
+>;
+
+type Table = Pick<PhotoParts, 'table'>;
+
+const moveToCountry = ({ table }: Table, country: string): number => {
+  let seen = 0;
+  for (const card of table.cards()) {
+    const moved = inCountry(card, country);
+    if (moved) table.changeCard(card.id, moved.change);
+    if (moved?.seen) seen += 1;
+  }
+  table.publish();
+  return seen;
+};
+
+const duplicate = ({ table }: Table, ids: readonly string[], country: string): string[] => {
+  const made: string[] = [];
+  for (const id of ids) {
+    const photo = table.ofCard(id);
+    const card = photo?.cards.find((each) => each.id === id);
+    if (!photo || !card) continue;
+    const copy = copyOf(card, shownCards(photo), newId(), country);
+    made.push(copy.id);
+    table.change(photo.item.id, { cards: [...photo.cards, copy] });
+  }
+  table.publish();
+  return made;
+};
+
+/** Changes what the pictures are to become. */
+export const choices = (parts: Table): Choices => {
+  const { table } = parts;
+  type Make = (card: PhotoChoice) => Partial<PhotoChoice> | null;
+  const changeThese = (cards: readonly PhotoChoice[], make: Make): void => {
+    for (const card of cards) {
+      const change = make(card);
+      if (change) table.changeCard(card.id, change);
+    }
+    table.publish();
+  };
+  const changeOne = (id: string, make: Make): void => {
+    const card = table.ofCard(id)?.cards.find((each) => each.id === id);
+    changeThese(card ? [card] : [], make);
+  };
+  return {
+    setQuantity: (id, quantity) => changeOne(id, (card) => withQuantity(card, quantity)),
+    setSize: (id, size) => changeOne(id, (card) => withSize(card, size)),
+    setProduct: (id, type, shape) => changeOne(id, (card) => withProduct(card, type, shape)),
+    setFraming: (id, framing) => changeOne(id, (card) => withFraming(card, framing)),
+    applyToAll: (both) => changeThese(table.cards(), (card) => withBoth(card, both)),
+    applyTo: (ids, both) => {
+      const wanted = new Set(ids);
+      const cards = table.cards().filter(({ id }) => wanted.has(id));
+      changeThese(cards, (card) => withBoth(card, both));
+    },
+    duplicate: (ids, country) => duplicate(parts, ids, country),
+    keep: (id) => changeOne(id, () => ({ kept: true })),
+    moveToCountry: (country) => moveToCountry(parts, country),
+  };
+};

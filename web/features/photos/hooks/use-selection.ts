@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNotices } from '#web/lib/notices.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
+import type { ChoiceChange, PhotoActions, PhotoItem } from '../model.ts';
+import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../selection.ts';
+
+/** Cards picked out, and what can be done to them together. */
+export interface SelectionActions {
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** `range`: everything from the card touched before. */
+  readonly pick: (id: string, range: boolean) => void;
+  readonly pickAll: () => void;
+  readonly pickNone: () => void;
+  readonly apply: (change: ChoiceChange) => void;
+  readonly duplicate: () => void;
+  readonly remove: () => void;
+}
+
+/** The bar goes, and the focus with it: it goes on where picking began, else at the heading. */
+const focusAfterPicking = (): void => {
+  requestAnimationFrame(() => {
+    const target = document.querySelector<HTMLElement>('[data-select]');
+    (target ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+  });
+};
+
+/** The cards picked out in the order they are shown; null while none are being picked. */
+export const useSelection = (
+  photos: readonly PhotoItem[],
+  actions: PhotoActions,
+  country: string,
+) => {
+  const t = useTranslations('photos.choices');
+  const showToast = useNotices((state) => state.showToast);
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const order = useMemo(() => photos.map(({ id }) => id), [photos]);
+  const picked = useMemo(() => selection && selectedOf(selection, order), [selection, order]);
+  const latest = useLatest({ order, picked: picked ?? [] });
+  const does = useMemo<SelectionActions>(
+    () => ({
+      start: () => setSelection(noneSelected),
+      stop: () => {
+        setSelection(null);
+        focusAfterPicking();
+      },
+      pick: (id, range) =>
+        setSelection((last) =>
+          range
+            ? ranged(last ?? noneSelected, id, latest.current.order)
+            : toggled(last ?? noneSelected, id),
+        ),
+      pickAll: () => setSelection({ ids: new Set(latest.current.order), last: null }),
+      pickNone: () => setSelection(noneSelected),
+      apply: (change) => {
+        const ids = latest.current.picked;
+        actions.applyTo(ids, change);
+        showToast({ text: t('changed', { count: ids.length }) });
+      },
+      duplicate: () => {
+        const made = actions.duplicate(latest.current.picked, country);
+        // What is to become of the copies is the next question.
+        setSelection({ ids: new Set(made), last: null });
+        showToast({ text: t('copied', { count: made.length }) });
+      },
+      remove: () => {
+        const ids = latest.current.picked;
+        actions.remove(ids);
+        setSelection(null);
+        focusAfterPicking();
+        showToast({
+          text: t('removed', { count: ids.length }),
+          action: { label: t('putBack'), run: actions.undoRemove },
+        });
+      },
+    }),
+    [actions, country, latest, showToast, t],
+  );
+  return { picked, does };
+};

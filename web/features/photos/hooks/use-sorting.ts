@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import type { PhotoItem } from '../model.ts';
+import { isSorting, sizeRank, sorted, type Sorting } from '../photo-order.ts';
+
+const key = 'photoSorting';
+
+const read = (): Sorting => {
+  try {
+    const stored = sessionStorage.getItem(key);
+    return isSorting(stored) ? stored : 'added';
+  } catch {
+    return 'added';
+  }
+};
+
+const write = (by: Sorting): void => {
+  try {
+    sessionStorage.setItem(key, by);
+  } catch {
+    // Without storage the order lasts as long as the page.
+  }
+};
+
+/** Where each card stood by its size when it was first seen: changing a size does not move it. */
+const firstRanks = () => {
+  const ranks = new Map<string, number>();
+  return (photo: PhotoItem): number => {
+    const rank = ranks.get(photo.id) ?? sizeRank(photo);
+    ranks.set(photo.id, rank);
+    return rank;
+  };
+};
+
+/** The cards as the customer wants them in this session. */
+export const useSorting = (photos: readonly PhotoItem[]) => {
+  const [by, setBy] = useState(read);
+  const [rankOf, setRankOf] = useState(() => firstRanks());
+  const cards = useMemo(() => sorted(photos, by, rankOf), [photos, by, rankOf]);
+  return {
+    cards,
+    by,
+    sortBy: (next: Sorting): void => {
+      write(next);
+      setRankOf(() => firstRanks());
+      setBy(next);
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import type { PhotoActions, Picture } from './model.ts';
+import type { PhotoParts } from './parts.ts';
+import { shownCards } from './photo-table.ts';
+
+/** The photo is gone for good: here, and at the shop as far as it was sent. */
+export const end = ({ making, sending, table }: PhotoParts, id: string): void => {
+  making.drop(id);
+  sending.abandon(id);
+  table.remove(id);
+};
+
+const unsent = (state: Picture['original']): Picture['original'] =>
+  state === 'sent' ? 'sent' : 'none';
+
+const putBackPhoto = (parts: PhotoParts, id: string): void => {
+  const { table, sending, making } = parts;
+  const photo = table.get(id);
+  if (!photo) return;
+  const { item, file } = photo;
+  const isMade = item.state === 'ready' || item.state === 'failed';
+  table.change(id, {
+    removedAt: null,
+    item: {
+      state: isMade ? item.state : 'waiting',
+      orderCopy: unsent(item.orderCopy),
+      original: unsent(item.original),
+    },
+  });
+  const back = table.get(id);
+  if (isMade && back) sending.add(back);
+  else if (file) void making.add([{ id, file }]);
+};
+
+/** A picture's last card takes the picture with it: nothing more of it is made or sent. */
+const takeOut = ({ table, making, sending }: PhotoParts, cardId: string): boolean => {
+  const photo = table.ofCard(cardId);
+  if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
+  const { id } = photo.item;
+  if (shownCards(photo).length > 1) {
+    table.change(id, { removed: [...photo.removed, cardId] });
+    return true;
+  }
+  making.drop(id);
+  sending.drop(id);
+  table.change(id, { removedAt: Date.now() });
+  return true;
+};
+
+const putBack = (parts: PhotoParts, cardId: string): void => {
+  const photo = parts.table.ofCard(cardId);
+  if (!photo) return;
+  const { id } = photo.item;
+  parts.table.change(id, { removed: photo.removed.filter((each) => each !== cardId) });
+  if (photo.removedAt !== null) putBackPhoto(parts, id);
+};
+
+const dropCard = (parts: PhotoParts, cardId: string): void => {
+  const photo = parts.table.ofCard(cardId);
+  if (!photo) return;
+  const { id } = photo.item;
+  if (photo.removedAt !== null) return end(parts, id);
+  parts.table.change(id, {
+    cards: photo.cards.filter((card) => card.id !== cardId),
+    removed: photo.removed.filter((each) => each !== cardId),
+  });
+};
+
+type Removal = Pick<PhotoActions, 'remove' | 'undoRemove'> & {
+  /** What was removed last cannot be put back any more. */
+  readonly forget: () => void;
+};
+
+/** Takes cards out so that they can be put back: those of one removal; the ones before are then gone for good. */
+export const removal = (parts: PhotoParts): Removal => {
+  const { table, keeper } = parts;
+  let removed: readonly string[] = [];
+  const forget = (): void => {
+    for (const cardId of removed) dropCard(parts, cardId);
+    removed = [];
+  };
+  return {
+    forget,
+    remove: (ids) => {
+      forget();
+      removed = ids.filter((id) => takeOut(parts, id));
+      table.publish();
+      void keeper.flush();
+    },
+    undoRemove: () => {
+      for (const cardId of removed) putBack(parts, cardId);
+      removed = [];
+      table.publish();
+    },
+  };
+};
