@@ -1,60 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
+  add,
   arrived,
   choose,
   expect,
   openPhotos,
+  photoFiles,
   photosOf,
   reload,
+  slowDown,
+  states,
   test,
+  untilReady,
   untilSent,
 } from './photo-fixtures.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-const photoFiles = async (
-  count: number,
-  width = 1600,
-  height = 1200,
-): Promise<Record<string, Buffer>> =>
-  Object.fromEntries(
-    await Promise.all(
-      Array.from(
-        { length: count },
-        async (_, index) => [`IMG_${index + 1}.jpg`, await uniqueJpeg(width, height)] as const,
-      ),
-    ),
-  );
-
-const add = async (page: Page, folder: string, files: Readonly<Record<string, Buffer>>) => {
-  const before = (await photosOf(page)).length;
-  await choose(page, folder, files);
-  await page.evaluate(() => window.add('US'));
-  const count = before + Object.keys(files).length;
-  await expect.poll(async () => (await photosOf(page)).length).toBe(count);
-};
-
-const states = async (page: Page) =>
-  (await photosOf(page)).map(({ frame, state, orderCopy, original }) => ({
-    frame,
-    state,
-    orderCopy,
-    original,
-  }));
-
-const untilReady = (page: Page) =>
-  expect
-    .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
-    .toBe(true);
-
-/** Lets uploads arrive only so many at a time, so that something happens in the middle. */
-const slowDown = (page: Page, ms: number) =>
-  page.route('**/api/uploads**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue().catch(() => undefined);
-  });
 
 test('every photo arrives: its order copy, and the original byte for byte', async ({
   page,
@@ -116,36 +78,6 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
   // Sixteen files; the three that were on their way may be announced once more.
   expect(asked.filter((line) => line === 'POST /api/uploads').length).toBeLessThanOrEqual(19);
   expect(asked.filter((line) => line === 'POST /api/photos/status')).toHaveLength(1);
-});
-
-test.describe('when the line breaks', () => {
-  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
-
-  test('uploads go on by themselves once it is back', async ({ page, site }, info) => {
-    await openPhotos(page);
-    await slowDown(page, 200);
-    await add(page, info.outputPath('files'), await photoFiles(6));
-    await expect
-      .poll(async () => (await states(page)).some(({ orderCopy }) => orderCopy === 'sent'))
-      .toBe(true);
-    site.cut();
-    await page.waitForTimeout(1500);
-    site.mend();
-    await untilSent(page, 'original');
-    expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
-  });
-
-  test('they wait while the browser is offline', async ({ page, context }, info) => {
-    await openPhotos(page);
-    await context.setOffline(true);
-    await add(page, info.outputPath('files'), await photoFiles(4));
-    await untilReady(page);
-    expect(new Set((await states(page)).map(({ orderCopy }) => orderCopy))).toEqual(
-      new Set(['waiting']),
-    );
-    await context.setOffline(false);
-    await untilSent(page, 'original');
-  });
 });
 
 test.describe('what the server refuses', () => {

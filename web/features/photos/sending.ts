@@ -1,7 +1,10 @@
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
+import { openWakeLock } from '#web/lib/wake-lock.ts';
 import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
+import { connectionName, followLine } from './follow-line.ts';
 import type { Keeper } from './keeper.ts';
+import { openLine } from './line.ts';
 import { goneFault, type PhotoFault, type PhotoItem, type SendState } from './model.ts';
 import { readRecord } from './photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from './photo-table.ts';
@@ -10,7 +13,6 @@ import {
   createUploadQueue,
   type Attempt,
   type UploadOutcome,
-  type UploadQueue,
   type UploadTask,
 } from './upload-queue.ts';
 
@@ -156,7 +158,10 @@ const sendAgain = async (
 /** See {@link Sending}. */
 export const createSending = (parts: SendingParts): Sending => {
   const { table } = parts;
+  const line = openLine(connectionName());
   const queue = createUploadQueue({
+    line,
+    busy: openWakeLock().want,
     send: sender(parts),
     changed: (task, state, fault) => {
       if (state !== 'lost') {
@@ -183,7 +188,7 @@ export const createSending = (parts: SendingParts): Sending => {
     const photo = table.get(photoId);
     if (photo) add(photo);
   };
-  followLine(queue);
+  followLine(queue, line);
   return {
     add,
     retry: (photoId) => {
@@ -207,14 +212,4 @@ export const createSending = (parts: SendingParts): Sending => {
     },
     sendAgain: (photoIds) => sendAgain(parts, addNow, photoIds),
   };
-};
-
-/** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
-const followLine = (queue: UploadQueue): void => {
-  if (!navigator.onLine) queue.pause();
-  globalThis.addEventListener?.('offline', () => queue.pause());
-  globalThis.addEventListener?.('online', () => queue.resume());
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
-  });
 };

@@ -105,7 +105,7 @@ export const sendByTus = (
       retryDelays: null,
       onProgress: (sent, total) => {
         alive();
-        progress(total > 0 ? sent / total : 1);
+        progress(sent, total);
       },
       onSuccess: () => end({ state: 'sent' }),
       onError: (error) => {
