@@ -4,6 +4,7 @@ import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { photoUse } from './photos.repo.ts';
+import { ownerOf } from './owner-of.ts';
 import { hasRoomFor } from './storage-room.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
@@ -31,7 +32,7 @@ const isWithinQuota = async (
 /**
  * Decides whether an upload may begin; answers its metadata, cleaned.
  * Errors: `invalid_request` (no length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`,
- * `too_many_photos`. Source: product §4, §9.
+ * `too_many_photos`, those of {@link ownerOf}. Source: product §4, §9.
  */
 export const admitUpload = async (
   deps: PhotoDeps,
@@ -47,6 +48,8 @@ export const admitUpload = async (
   const given = Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null);
   const metadata = uploadMetadata.safeParse(Object.fromEntries(given));
   if (!metadata.success) return fail('upload_metadata_invalid');
+  const owner = await ownerOf(deps, sessionId, metadata.data);
+  if (!owner.ok) return owner;
   if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
   if (!(await isWithinQuota(deps, folder, sessionId))) return fail('too_many_photos');
   return succeed(metadata.data);

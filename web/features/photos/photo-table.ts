@@ -46,8 +46,12 @@ export interface Published {
 
 const isShown = (photo: Photo): boolean => !photo.ordered && photo.removedAt === null;
 
+const isUnderway = (state: PhotoItem['original']): boolean =>
+  state === 'waiting' || state === 'sending';
+
 const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
-  const states = photos.filter(({ ordered }) => ordered).map(({ item }) => item.original);
+  const ordered = photos.filter((photo) => photo.ordered).map(({ item }) => item);
+  const states = ordered.map(({ original }) => original);
   const count = (state: PhotoItem['original']): number =>
     states.filter((each) => each === state).length;
   return {
@@ -55,6 +59,7 @@ const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
     done: count('sent'),
     active: count('sending'),
     failed: count('failed') + count('none'),
+    here: ordered.filter(({ original }) => isUnderway(original)).map(({ id }) => id),
   };
 };
 

@@ -50,7 +50,17 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
   if (sha256 === null || state === 'sent' || item.state !== 'ready') return null;
   const { id: photoId, fileName } = item;
   const fileType = kind === 'original' ? item.fileType : 'image/jpeg';
-  return { photoId, kind, sha256, fileName, fileType, needed: isNeeded(photo, kind) };
+  const needed = isNeeded(photo, kind);
+  const follows = kind === 'order-copy' && item.contentHash !== null;
+  return {
+    photoId,
+    kind,
+    sha256,
+    fileName,
+    fileType,
+    needed,
+    ...(follows && { original: item.contentHash }),
+  };
 };
 
 /** The whole of a send's state that belongs on the card: what the order needs also moves the bar. */

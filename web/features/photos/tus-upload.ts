@@ -25,6 +25,8 @@ const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> =
   filename: task.fileName.slice(0, 500),
   filetype: task.fileType.slice(0, 100),
   sha256: task.sha256,
+  ...(task.original && { original: task.original }),
+  ...(task.link && { link: task.link }),
 });
 
 const fingerprintOf = (task: UploadTask): string => `${task.photoId}-${task.kind}-${task.sha256}`;

@@ -9,6 +9,10 @@ export interface UploadTask {
   readonly sha256: string;
   readonly fileName: string;
   readonly fileType: string;
+  /** With an order copy: what the original hashes to that follows. */
+  readonly original?: string;
+  /** With an original that another browser's order misses: that order's link. */
+  readonly link?: string;
   /** What an order cannot do without goes before everything else. */
   readonly needed: boolean;
 }
