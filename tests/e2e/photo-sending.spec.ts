@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   add,
@@ -107,6 +108,62 @@ test.describe('what the server refuses', () => {
         ['ready', 'sent', null],
       ]);
   });
+});
+
+test.describe('a session that has brought all a day allows', () => {
+  test.use({ expectedErrors: { patterns: [/status of 429/] } });
+
+  test('hears it on each card, and is not asked again and again', async ({
+    page,
+    site,
+    shop,
+  }, info) => {
+    await openPhotos(page);
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into photos (session_id, photo_id, file_name, file_type)
+       select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg' from generate_series(1, 2000)`,
+      [decodeURIComponent(session).split('.')[0]],
+    );
+    await client.end();
+    const before = site.asked().length;
+    await add(page, info.outputPath('files'), await photoFiles(3));
+    const faults = async () => (await photosOf(page)).map(({ fault }) => fault?.code);
+    await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
+    // Well beyond the first pauses between tries.
+    await page.waitForTimeout(4000);
+    const announced = site.asked().slice(before);
+    // A copy and an original each.
+    expect(announced.filter((line) => line === 'POST /api/uploads')).toHaveLength(6);
+  });
+});
+
+test('an upload can be resumed also where the browser’s storage is full', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await page.evaluate(() => {
+    let piece = 'x'.repeat(1024 * 1024);
+    for (let count = 0; piece.length > 0; count += 1) {
+      try {
+        localStorage.setItem(`leftover ${count}`, piece);
+      } catch {
+        piece = piece.slice(0, Math.floor(piece.length / 2));
+      }
+    }
+  });
+  await page.route('**/api/uploads/*', () => undefined);
+  await add(page, info.outputPath('files'), await photoFiles(1));
+  await untilSent(page, 'orderCopy');
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus'))),
+    )
+    .toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('leftover 0'))).toBeNull();
 });
 
 test('a removed photo is not sent; put back, it is in its place and arrives', async ({

@@ -23,10 +23,12 @@ const isWithinQuota = async (
   deps: PhotoDeps,
   folder: UploadFolder,
   sessionId: string,
+  photoId: string,
 ): Promise<boolean> => {
   if ((await folder.pending(sessionId)) >= quota.unfinished) return false;
-  const { photos, bytes } = await photoUse(deps.kysely, sessionId, new Date(Date.now() - dayMs));
-  return photos < quota.photos && bytes < quota.bytes;
+  const since = new Date(Date.now() - dayMs);
+  const { others, bytes } = await photoUse(deps.kysely, sessionId, photoId, since);
+  return others < quota.photos && bytes < quota.bytes;
 };
 
 /**
@@ -51,6 +53,7 @@ export const admitUpload = async (
   const owner = await ownerOf(deps, sessionId, metadata.data);
   if (!owner.ok) return owner;
   if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
-  if (!(await isWithinQuota(deps, folder, sessionId))) return fail('too_many_photos');
+  if (!(await isWithinQuota(deps, folder, sessionId, metadata.data.photoId)))
+    return fail('too_many_photos');
   return succeed(metadata.data);
 };

@@ -153,21 +153,26 @@ export const forgetOriginal = async (
     .execute();
 };
 
-/** How many photos a session has begun since a time, and the bytes of their files. */
+/** How many other photos than this one a session has begun since a time, and the bytes of all files of them all. */
 export const photoUse = async (
   db: Db,
   sessionId: string,
+  photoId: string,
   since: Date,
-): Promise<{ readonly photos: number; readonly bytes: number }> => {
+): Promise<{ readonly others: number; readonly bytes: number }> => {
   const row = await db
     .selectFrom('photos')
     .leftJoin('photo_files', 'photo_files.photo', 'photos.id')
     .select(({ fn }) => [
-      fn.count<number>('photos.id').distinct().as('photos'),
+      fn
+        .count<number>('photos.id')
+        .distinct()
+        .filterWhere('photos.photo_id', '!=', photoId)
+        .as('others'),
       fn.coalesce(fn.sum<number>('photo_files.size'), sql<number>`0`).as('bytes'),
     ])
     .where('photos.session_id', '=', sessionId)
     .where('photos.created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { photos: row.photos, bytes: row.bytes };
+  return { others: row.others, bytes: row.bytes };
 };
