@@ -58,6 +58,7 @@ export const depsOf = (parts: Parts) => {
     blobs,
     dataDir: config.dataDir,
     log,
+    pictureKey: derivedSecret(config.sessionSecret, 'picture-address'),
     ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
   };
   const orders: OrderDeps = {

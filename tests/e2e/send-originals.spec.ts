@@ -83,6 +83,12 @@ test.describe('the link of the reminder', () => {
       device.getByText(customer.text('sendOriginals.missing', { count: 3 })),
     ).toBeVisible();
     const input = device.locator('input[type=file]');
+    const pictures = device.locator('li img');
+    await expect
+      .poll(() =>
+        pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
+      )
+      .toEqual([100, 100, 100]);
     const [first = '', ...rest] = files;
     const [strange = ''] = await writePhotos(info.outputPath('strange'), 1);
     await input.setInputFiles([first, strange]);

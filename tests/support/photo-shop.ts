@@ -43,6 +43,7 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
     blobs,
     dataDir,
     log,
+    pictureKey: 'a key of the tests',
     ownerByLink: async () => ({ ok: false, code: 'originals_link_invalid' }),
   };
   const closing: (() => Promise<void>)[] = [];

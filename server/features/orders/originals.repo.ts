@@ -3,6 +3,8 @@ import type { Sql } from '../../platform/db/sql.ts';
 
 /** The untouched picture of a photo of an order, announced and not there. */
 export interface MissingOriginal {
+  /** The shop's own id of the photo. */
+  readonly photo: string;
   readonly photoId: string;
   /** Place of its first line in the order, from 1. */
   readonly frame: number;
@@ -20,7 +22,7 @@ export const findMissingOriginals = async (
   orderId: string,
 ): Promise<MissingOriginal[]> => {
   const { rows } = await sql<MissingOriginal>`
-    select photos.photo_id as "photoId", min(order_items.position)::int + 1 as frame,
+    select photos.id as photo, photos.photo_id as "photoId", min(order_items.position)::int + 1 as frame,
       photos.file_name as "fileName", encode(photos.original_sha256, 'hex') as sha256
     from order_items join photos on photos.id = order_items.photo
     where order_items.order_id = ${orderId} and ${isMissing}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { originalsAnswer, originalsRequest } from '#contract/originals.ts';
+import { pictureAddress } from '../photos/index.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { OrderDeps } from './deps.ts';
 import { openOriginals } from './open-originals.ts';
@@ -22,7 +23,10 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): 
           orderNumber: order.number,
           expiresAt: originalsLinkEnd(order.placedAt).toISOString(),
           total: new Set(order.items.map(({ photo }) => photo)).size,
-          missing: [...missing],
+          missing: missing.map(({ photo, ...facts }) => ({
+            ...facts,
+            thumbnail: pictureAddress(photo, deps.photos.pictureKey, Date.now()),
+          })),
         };
       },
     );

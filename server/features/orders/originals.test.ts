@@ -206,6 +206,7 @@ describe('its link', () => {
         frame: index + 1,
         fileName: `picture-${index + 1}.jpg`,
         sha256: sha256Of(originals[index] ?? Buffer.alloc(0)),
+        thumbnail: expect.stringMatching(/^\/api\/pictures\/[\w-]{70}$/) as string,
       })),
     });
   });

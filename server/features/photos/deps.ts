@@ -9,6 +9,8 @@ export interface PhotoDeps {
   readonly blobs: BlobStore;
   readonly dataDir: string;
   readonly log: Logger;
+  /** Signs the addresses pictures are shown under. */
+  readonly pictureKey: string;
   /** The session an original belongs to, for a sender who has the link of the order it is missing in. */
   readonly ownerByLink: (
     link: string,

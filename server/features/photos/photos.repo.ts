@@ -137,6 +137,17 @@ export const recordFiles = async (
   return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
 };
 
+/** SHA-256 of a photo's order copy, by the shop's own id; null where there is none. */
+export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('photo_files')
+    .select('sha256')
+    .where('photo', '=', photo)
+    .where('kind', '=', 'order-copy')
+    .executeTakeFirst();
+  return row ? row.sha256.toString('hex') : null;
+};
+
 /** An original that was announced will not do: nobody waits for it any more. */
 export const forgetOriginal = async (
   db: Db,

@@ -46,9 +46,19 @@ function MissingRow({ photo, state, here, onRetry }: MissingRowProps) {
   const own = state && state.state !== 'none' ? state.state : null;
   return (
     <li className="flex min-h-main flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <span className="flex min-w-0 flex-col">
-        <span className="text-small text-ink-2">{t('frame', { frame: photo.frame })}</span>
-        <bdi className="font-semibold wrap-anywhere">{photo.fileName}</bdi>
+      <span className="flex min-w-0 items-center gap-4">
+        <img
+          src={photo.thumbnail}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 shrink-0 bg-tray object-contain"
+        />
+        <span className="flex min-w-0 flex-col">
+          <span className="text-small text-ink-2">{t('frame', { frame: photo.frame })}</span>
+          <bdi className="font-semibold wrap-anywhere">{photo.fileName}</bdi>
+        </span>
       </span>
       <span className={cx('text-small', failed ? 'text-wrong' : 'text-ink-2')}>
         {failed && fault ? fault : t(`states.${own ?? (here ? 'waiting' : 'missing')}`)}
