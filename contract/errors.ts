@@ -53,6 +53,8 @@ export const errorCodes = [
   'upload_metadata_invalid',
   'storage_full',
   'too_many_photos',
+  'originals_link_invalid',
+  'originals_link_expired',
   // orders
   'contact_required',
   'invalid_email',

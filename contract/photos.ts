@@ -1,18 +1,25 @@
 import * as z from 'zod';
 import { sha256, text, uuid } from './common.ts';
+import { originalsLink } from './originals.ts';
 
 /** What a file of a photo is: the copy every order must have, or the untouched picture. Source: product §9. */
 export const photoKinds = ['order-copy', 'original'] as const;
 /** One of {@link photoKinds}. */
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** Metadata of an upload to `/api/uploads`. `sha256` is of the file's bytes, lower-case hexadecimal. */
+/**
+ * Metadata of an upload to `/api/uploads`. `sha256` is of the file's bytes, lower-case hexadecimal; `original`, with an
+ * order copy, of the original that follows. `link`, with an original, is that of the order it is missing in: another
+ * browser sends it.
+ */
 export const uploadMetadata = z.object({
   photoId: uuid,
   kind: z.enum(photoKinds),
   filename: text(500).optional(),
   filetype: text(100).optional(),
   sha256,
+  original: sha256.optional(),
+  link: originalsLink.optional(),
 });
 /** See {@link uploadMetadata}. */
 export type UploadMetadata = z.infer<typeof uploadMetadata>;

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { derivedSecret } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerPriceRuleRoutes } from './features/discounts/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import {
+  ownerByLink,
   registerOrderRoutes,
+  registerOriginalsRoutes,
   registerQuoteRoutes,
   type OrderDeps,
 } from './features/orders/index.ts';
 import { openHelcim, registerPaymentRoutes, type PaymentDeps } from './features/payments/index.ts';
-import { registerPhotoRoutes } from './features/photos/index.ts';
+import { registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -49,11 +52,20 @@ export const depsOf = (parts: Parts) => {
     });
   const methods = methodsOf(config);
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
-  const photos = { kysely, blobs, dataDir: config.dataDir, log };
+  const originalsKey = derivedSecret(config.sessionSecret, 'originals-link');
+  const photos: PhotoDeps = {
+    kysely,
+    blobs,
+    dataDir: config.dataDir,
+    log,
+    pictureKey: derivedSecret(config.sessionSecret, 'picture-address'),
+    ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
+  };
   const orders: OrderDeps = {
     kysely,
     clock,
     photos,
+    originalsKey,
     giftCodeGuesses: guesses('gift-code'),
     quote: {
       methods,
@@ -114,6 +126,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerPriceRuleRoutes(app, deps.priceRules);
   registerQuoteRoutes(app, deps.orders);
   registerOrderRoutes(app, deps.orders);
+  registerOriginalsRoutes(app, deps.orders);
   registerPaymentRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
   await registerPhotoRoutes(app, deps.photos);

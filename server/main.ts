@@ -85,7 +85,13 @@ const startJobs = async (parts: Parts): Promise<Running> => {
     database,
     log,
     jobs: [
-      ...notificationJobs({ kysely: database.kysely, clock, mailer, config }),
+      ...notificationJobs({
+        kysely: database.kysely,
+        clock,
+        mailer,
+        config,
+        originalsKey: deps.orders.originalsKey,
+      }),
       ...orderJobs(deps.orders),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),

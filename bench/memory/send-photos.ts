@@ -10,7 +10,8 @@ type Task = () => Promise<void>;
 
 const atOnce = 3;
 
-const openSession = async (url: string): Promise<string> => {
+/** A browser session of the shop, as its cookie. */
+export const openSession = async (url: string): Promise<string> => {
   const { headers } = await fetch(`${url}/api/catalogue?country=TN`);
   const cookie = headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error('the shop gave no session');

@@ -2,6 +2,7 @@ import { writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PhotoStatusAnswer } from '#contract/photos.ts';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoItem } from '#web/features/photos/model.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -65,3 +66,49 @@ export const arrived = (
     const answer = (await response.json()) as PhotoStatusAnswer;
     return answer.photos;
   }, photoIds);
+
+/** So many different pictures, by their names. */
+export const photoFiles = async (
+  count: number,
+  width = 1600,
+  height = 1200,
+): Promise<Record<string, Buffer>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Array.from(
+        { length: count },
+        async (_, index) => [`IMG_${index + 1}.jpg`, await uniqueJpeg(width, height)] as const,
+      ),
+    ),
+  );
+
+/** Adds files to the order as the photos' screen does. */
+export const add = async (page: Page, folder: string, files: Readonly<Record<string, Buffer>>) => {
+  const before = (await photosOf(page)).length;
+  await choose(page, folder, files);
+  await page.evaluate(() => window.add('US'));
+  const count = before + Object.keys(files).length;
+  await expect.poll(async () => (await photosOf(page)).length).toBe(count);
+};
+
+/** Where each photo and its files stand. */
+export const states = async (page: Page) =>
+  (await photosOf(page)).map(({ frame, state, orderCopy, original }) => ({
+    frame,
+    state,
+    orderCopy,
+    original,
+  }));
+
+/** Waits until every photo is made. */
+export const untilReady = (page: Page) =>
+  expect
+    .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
+    .toBe(true);
+
+/** Lets uploads arrive only so many at a time, so that something happens in the middle. */
+export const slowDown = (page: Page, ms: number) =>
+  page.route('**/api/uploads**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue().catch(() => undefined);
+  });

@@ -1,60 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { cornersJpeg, heicPhoto, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
+  add,
   arrived,
   choose,
   expect,
   openPhotos,
+  photoFiles,
   photosOf,
   reload,
+  slowDown,
+  states,
   test,
+  untilReady,
   untilSent,
 } from './photo-fixtures.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-const photoFiles = async (
-  count: number,
-  width = 1600,
-  height = 1200,
-): Promise<Record<string, Buffer>> =>
-  Object.fromEntries(
-    await Promise.all(
-      Array.from(
-        { length: count },
-        async (_, index) => [`IMG_${index + 1}.jpg`, await uniqueJpeg(width, height)] as const,
-      ),
-    ),
-  );
-
-const add = async (page: Page, folder: string, files: Readonly<Record<string, Buffer>>) => {
-  const before = (await photosOf(page)).length;
-  await choose(page, folder, files);
-  await page.evaluate(() => window.add('US'));
-  const count = before + Object.keys(files).length;
-  await expect.poll(async () => (await photosOf(page)).length).toBe(count);
-};
-
-const states = async (page: Page) =>
-  (await photosOf(page)).map(({ frame, state, orderCopy, original }) => ({
-    frame,
-    state,
-    orderCopy,
-    original,
-  }));
-
-const untilReady = (page: Page) =>
-  expect
-    .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
-    .toBe(true);
-
-/** Lets uploads arrive only so many at a time, so that something happens in the middle. */
-const slowDown = (page: Page, ms: number) =>
-  page.route('**/api/uploads**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue().catch(() => undefined);
-  });
 
 test('every photo arrives: its order copy, and the original byte for byte', async ({
   page,
@@ -118,36 +81,6 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
   expect(asked.filter((line) => line === 'POST /api/photos/status')).toHaveLength(1);
 });
 
-test.describe('when the line breaks', () => {
-  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
-
-  test('uploads go on by themselves once it is back', async ({ page, site }, info) => {
-    await openPhotos(page);
-    await slowDown(page, 200);
-    await add(page, info.outputPath('files'), await photoFiles(6));
-    await expect
-      .poll(async () => (await states(page)).some(({ orderCopy }) => orderCopy === 'sent'))
-      .toBe(true);
-    site.cut();
-    await page.waitForTimeout(1500);
-    site.mend();
-    await untilSent(page, 'original');
-    expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
-  });
-
-  test('they wait while the browser is offline', async ({ page, context }, info) => {
-    await openPhotos(page);
-    await context.setOffline(true);
-    await add(page, info.outputPath('files'), await photoFiles(4));
-    await untilReady(page);
-    expect(new Set((await states(page)).map(({ orderCopy }) => orderCopy))).toEqual(
-      new Set(['waiting']),
-    );
-    await context.setOffline(false);
-    await untilSent(page, 'original');
-  });
-});
-
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: { patterns: [/status of 4\d\d/] } });
 
@@ -175,6 +108,62 @@ test.describe('what the server refuses', () => {
         ['ready', 'sent', null],
       ]);
   });
+});
+
+test.describe('a session that has brought all a day allows', () => {
+  test.use({ expectedErrors: { patterns: [/status of 429/] } });
+
+  test('hears it on each card, and is not asked again and again', async ({
+    page,
+    site,
+    shop,
+  }, info) => {
+    await openPhotos(page);
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into photos (session_id, photo_id, file_name, file_type)
+       select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg' from generate_series(1, 2000)`,
+      [decodeURIComponent(session).split('.')[0]],
+    );
+    await client.end();
+    const before = site.asked().length;
+    await add(page, info.outputPath('files'), await photoFiles(3));
+    const faults = async () => (await photosOf(page)).map(({ fault }) => fault?.code);
+    await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
+    // Well beyond the first pauses between tries.
+    await page.waitForTimeout(4000);
+    const announced = site.asked().slice(before);
+    // A copy and an original each.
+    expect(announced.filter((line) => line === 'POST /api/uploads')).toHaveLength(6);
+  });
+});
+
+test('an upload can be resumed also where the browser’s storage is full', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await page.evaluate(() => {
+    let piece = 'x'.repeat(1024 * 1024);
+    for (let count = 0; piece.length > 0; count += 1) {
+      try {
+        localStorage.setItem(`leftover ${count}`, piece);
+      } catch {
+        piece = piece.slice(0, Math.floor(piece.length / 2));
+      }
+    }
+  });
+  await page.route('**/api/uploads/*', () => undefined);
+  await add(page, info.outputPath('files'), await photoFiles(1));
+  await untilSent(page, 'orderCopy');
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus'))),
+    )
+    .toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('leftover 0'))).toBeNull();
 });
 
 test('a removed photo is not sent; put back, it is in its place and arrives', async ({

@@ -12,6 +12,8 @@ export interface PhotoSite {
   readonly url: string;
   /** A line that is down: connections to the shop break off until it is mended. */
   readonly cut: () => void;
+  /** A line that has silently gone: what is asked over it is neither answered nor refused. */
+  readonly silence: () => void;
   readonly mend: () => void;
   /** What was asked of the shop so far, as `POST /api/uploads`. */
   readonly asked: () => readonly string[];
@@ -55,7 +57,7 @@ const buildPage = async (): Promise<string> => {
 export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
   const folder = await buildPage();
   const asked: string[] = [];
-  let isCut = false;
+  let line: 'open' | 'cut' | 'silent' = 'open';
   const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
     const { method, headers } = request;
     const onward = http.request(new URL(request.url ?? '', shopUrl), { method, headers });
@@ -70,8 +72,8 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     const name = new URL(request.url ?? '', shopUrl).pathname;
     if (name.startsWith('/api/')) {
       asked.push(`${request.method} ${name}`);
-      if (isCut) request.destroy();
-      else pass(request, response);
+      if (line === 'cut') request.destroy();
+      else if (line === 'open') pass(request, response);
       return;
     }
     const file = path.join(folder, 'site', name === '/' ? 'index.html' : path.normalize(name));
@@ -88,11 +90,14 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
   return {
     url: `http://127.0.0.1:${port}`,
     cut: () => {
-      isCut = true;
+      line = 'cut';
       server.closeAllConnections();
     },
+    silence: () => {
+      line = 'silent';
+    },
     mend: () => {
-      isCut = false;
+      line = 'open';
     },
     asked: () => asked,
     close: async () => {

@@ -31,7 +31,7 @@ export default defineConfig<object, ShopFixtures>({
       name: 'phone',
       // Where no screen is shown, or what happens behind the screens is the matter, a phone sees
       // nothing else.
-      testIgnore: /(supervisor|pipeline|photo-keeping|photo-sending)\.spec\.ts$/,
+      testIgnore: /(supervisor|pipeline|photo-keeping|photo-line|photo-sending)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: {
         viewport: { width: 390, height: 844 },

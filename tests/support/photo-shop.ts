@@ -38,7 +38,14 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const blobs = openBlobStore({ dataDir, storage });
   const log = openLog({ role: 'test', level: 'silent' });
-  const deps: PhotoDeps = { kysely: database.kysely, blobs, dataDir, log };
+  const deps: PhotoDeps = {
+    kysely: database.kysely,
+    blobs,
+    dataDir,
+    log,
+    pictureKey: 'a key of the tests',
+    ownerByLink: async () => ({ ok: false, code: 'originals_link_invalid' }),
+  };
   const closing: (() => Promise<void>)[] = [];
   const serve = async (other: Partial<BlobStore> = {}): Promise<string> => {
     const app = await buildApp({
@@ -89,6 +96,8 @@ export interface SentFile {
   readonly filename?: string;
   readonly filetype?: string;
   readonly sha256?: string;
+  readonly original?: string;
+  readonly link?: string;
 }
 
 /** Upload-Metadata of a file. */
@@ -111,8 +120,12 @@ export const metadataOf = (bytes: Uint8Array, given: SentFile = {}): Record<stri
 export const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 
 /** Opens a browser session against a server. */
-export const openSender = (url: string, sessionId: string = randomUUID()): PhotoSender => {
-  const cookie = `fpx_session=${encodeURIComponent(signSession(sessionId, secret))}`;
+export const openSender = (
+  url: string,
+  sessionId: string = randomUUID(),
+  signedBy: string = secret,
+): PhotoSender => {
+  const cookie = `fpx_session=${encodeURIComponent(signSession(sessionId, signedBy))}`;
   const headers = { cookie, 'tus-resumable': '1.0.0' };
   const at = (location: string): string => new URL(location, url).href;
   const sender: PhotoSender = {

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { placeOf } from './language/language-path.ts';
+import { placeOf, type Place } from './language/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -11,6 +12,20 @@ import { Storefront } from './storefront.tsx';
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: 2, refetchOnWindowFocus: false } },
 });
+
+const SendOriginals = lazy(() =>
+  import('./originals/send-originals.tsx').then((module) => ({ default: module.SendOriginals })),
+);
+
+function Page({ place }: { readonly place: Place }) {
+  if (!place.known) return <NotFound />;
+  if (!place.originals) return <Storefront />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <SendOriginals link={location.hash.slice(1)} />
+    </Suspense>
+  );
+}
 
 /** Providers, and the page the address names. */
 export function App() {
@@ -22,7 +37,7 @@ export function App() {
       <LanguageProvider language={language} messages={messages}>
         <PaperShapes />
         <PageHead />
-        {placeOf(path).known ? <Storefront /> : <NotFound />}
+        <Page place={placeOf(path)} />
       </LanguageProvider>
     </QueryClientProvider>
   );

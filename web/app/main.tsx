@@ -27,10 +27,12 @@ const resume = async (): Promise<void> => {
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   startCountry(place.forcedCountry, detectedCountry());
-  startScreens({
-    onReturn: alignPath,
-    onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
-  });
+  if (!place.originals) {
+    startScreens({
+      onReturn: alignPath,
+      onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
+    });
+  }
   // Until it has been looked up, a screen that shows it keeps its place.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const language = initialLanguage(place, pickedLanguage());
@@ -43,7 +45,7 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
-  await resume();
+  if (!place.originals) await resume();
 };
 
 /** Without texts there are no words to say it in: the name of the shop, and a way to try again. */

@@ -44,7 +44,8 @@ const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
   language.text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped'),
 ];
 
-const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => {
+/** Who the mail is from, and why it came. */
+export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => {
   const { name, address } = shop.seller;
   const seller = [name === shop.brandName && !address ? '' : name, address ?? ''].filter(Boolean);
   return [

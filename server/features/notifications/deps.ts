@@ -18,4 +18,6 @@ export interface NotificationDeps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly config: ShopIdentity;
+  /** Signs the links by which missing originals are sent. */
+  readonly originalsKey: string;
 }

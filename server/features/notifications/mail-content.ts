@@ -23,6 +23,15 @@ export interface MailSection {
   readonly steps: readonly string[];
 }
 
+/** What was ordered, and what it costs. */
+export interface MailBill {
+  /** Empty where the heading says it. */
+  readonly title: string;
+  readonly lines: readonly AmountLine[];
+  readonly sums: readonly AmountLine[];
+  readonly total: AmountLine;
+}
+
 /** What a mail about an order tells, in its language, before it is HTML or plain text; both are drawn from it. */
 export interface MailContent {
   readonly language: LoadedLanguage;
@@ -36,13 +45,10 @@ export interface MailContent {
   readonly reference: Fact;
   /** Where the money stands; `settled` when nothing is left to pay. */
   readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };
-  readonly contents: {
-    /** Empty where the heading says it. */
-    readonly title: string;
-    readonly lines: readonly AmountLine[];
-    readonly sums: readonly AmountLine[];
-    readonly total: AmountLine;
-  };
+  /** The one thing to do, where there is one. */
+  readonly action?: { readonly label: string; readonly link: string };
+  /** Null in a mail that is not about what was bought. */
+  readonly contents: MailBill | null;
   readonly sections: readonly MailSection[];
   readonly closing: readonly string[];
   readonly footer: readonly string[];

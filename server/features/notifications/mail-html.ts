@@ -14,7 +14,7 @@ import {
 } from '@react-email/components';
 import { createElement as e, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { AmountLine, Fact, MailContent, MailSection } from './mail-content.ts';
+import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from './mail-language.ts';
 import { sheetOfStyles, mailStyles, type MailStyles } from './mail-style.ts';
 
@@ -72,7 +72,7 @@ const amountRow = (
     e('td', { align: pen.end, className: 'ink', style: amount }, own(line.amount, pen)),
   );
 
-const contents = ({ contents: part }: MailContent, pen: Pen): ReactNode[] => {
+const contents = (part: MailBill, pen: Pen): ReactNode[] => {
   const { style } = pen;
   const tear = (key: string): ReactNode => e(Hr, { key, className: 'rule', style: style.tear });
   return [
@@ -116,7 +116,7 @@ const sheet = (mail: MailContent, pen: Pen): ReactNode => {
       standing.sentences.map((sentence, index) =>
         e(Text, { key: index, className: tone, style: toneStyle }, sentence),
       ),
-      contents(mail, pen),
+      mail.contents && contents(mail.contents, pen),
     ),
   );
 };
@@ -151,6 +151,13 @@ const section = (part: MailSection, pen: Pen, key: number): ReactNode =>
         part.steps.map((step, index) => stepRow(step, pen, index)),
       ),
     part.facts.map((fact, index) => factBlock(fact, pen, index)),
+  );
+
+const button = ({ label, link }: NonNullable<MailContent['action']>, { style }: Pen): ReactNode =>
+  e(
+    Section,
+    { style: { margin: '28px 0 0' } },
+    e(Link, { href: link, className: 'action', style: style.action }, label),
   );
 
 const brand = ({ brand: { name, link } }: MailContent, { style }: Pen): ReactNode =>
@@ -193,6 +200,7 @@ const page = (mail: MailContent, pen: Pen): ReactNode => {
         e(Text, { key: index, className: 'ink', style: style.opening }, line),
       ),
       sheet(mail, pen),
+      mail.action && button(mail.action, pen),
       mail.sections.map((part, index) => section(part, pen, index)),
       ending(mail, pen),
     ),

@@ -19,6 +19,8 @@ export interface MailLanguage {
   readonly percent: (thousandths: number) => string;
   /** Name of a country; its code where nobody knows it. */
   readonly country: (code: string) => string;
+  /** A day, in the language's own words. */
+  readonly date: (time: Date) => string;
   /** Something that stands inside a sentence and may run the other way. */
   readonly inside: (value: string) => string;
 }
@@ -59,6 +61,7 @@ const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage
 const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguage => {
   const { dir, locale } = languageOf(code);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const places = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     code,
@@ -66,6 +69,7 @@ const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguag
     text: emailTexts(code),
     money: moneyFormats(locale, moneyStyle),
     percent: (thousandths) => percent.format(thousandths / 100_000),
+    date: (time) => days.format(time),
     country: (name) => (/^[A-Z]{2}$/.test(name) ? (places.of(name) ?? name) : name),
     inside: (value) => (directionOf(value) === dir ? value : isolate(value)),
   };

@@ -36,6 +36,7 @@ body{margin:0}
 .rule{border-color:${dark.rule} !important}
 .mark{background-color:${dark.mark} !important}
 .done{color:${dark.done} !important}
+.action{background-color:${dark.ink} !important;color:${dark.ground} !important}
 }`;
 
 // Unquoted, since React would write each quote as six characters, in every element.
@@ -97,6 +98,16 @@ const frameStyles = (script: Script) => {
     heading: { ...headingOf(script, 32, 38), padding: '28px 0 12px' },
     opening: { ...type(16, 24), padding: '0 0 8px' },
     tear: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
+    action: {
+      ...type(16, 24),
+      backgroundColor: light.ink,
+      borderRadius: 6,
+      color: light.ground,
+      display: 'inline-block',
+      fontWeight: 600,
+      padding: '12px 20px',
+      textDecoration: 'none',
+    },
     note: { ...type(16, 24), padding: '0 0 8px' },
     footer: { ...type(14, 20), color: light.quiet, padding: '4px 0' },
   } satisfies Styles;

@@ -1,5 +1,5 @@
 import { isolate } from '#locales/isolate.ts';
-import type { AmountLine, Fact, MailContent, MailSection } from './mail-content.ts';
+import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from './mail-language.ts';
 
 const rightToLeftMark = '\u200f';
@@ -33,6 +33,13 @@ const sectionLines = ({ title, steps, facts }: MailSection, dir: Direction): str
     ...facts.flatMap((fact, index) => [...(index > 0 ? [''] : []), ...factLines(fact, dir)]),
   ]);
 
+const billLines = ({ title, lines, sums, total }: MailBill, dir: Direction): string[] =>
+  titled(title, [
+    ...lines.flatMap((line) => amountLines(line, dir)),
+    '',
+    ...[...sums, total].flatMap((line) => amountLines(line, dir)),
+  ]);
+
 /** A mail as plain text, told in the same order as its HTML. */
 export const mailText = (mail: MailContent): string => {
   const { dir, contents, brand } = mail;
@@ -45,11 +52,8 @@ export const mailText = (mail: MailContent): string => {
     '',
     ...mail.reference.lines.map((line) => `${mail.reference.label}: ${own(line, dir)}`),
     ...mail.standing.sentences,
-    ...titled(contents.title, [
-      ...contents.lines.flatMap((line) => amountLines(line, dir)),
-      '',
-      ...[...contents.sums, contents.total].flatMap((line) => amountLines(line, dir)),
-    ]),
+    ...(mail.action ? ['', `${mail.action.label}:`, mail.action.link] : []),
+    ...(contents ? billLines(contents, dir) : []),
     ...mail.sections.flatMap((part) => sectionLines(part, dir)),
     '',
     ...mail.closing,

@@ -1,6 +1,6 @@
 import { passportSize } from '#domain/catalogue.ts';
 import type { OrderItemRecord, OrderRecord } from '../orders/index.ts';
-import type { AmountLine, MailContent } from './mail-content.ts';
+import type { AmountLine, MailBill } from './mail-content.ts';
 import { unbroken, type MailLanguage } from './mail-language.ts';
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
@@ -110,7 +110,7 @@ const sumsOf = (order: OrderRecord, language: MailLanguage): AmountLine[] => {
 };
 
 /** What was ordered and what it costs. The Tunisian total says that taxes are in it. Source: product §9. */
-export const contentsOf = (order: OrderRecord, language: MailLanguage): MailContent['contents'] => {
+export const contentsOf = (order: OrderRecord, language: MailLanguage): MailBill => {
   const { text, money } = language;
   return {
     title: text('order.contents'),

@@ -13,8 +13,10 @@ const shop: ShopIdentity = {
 };
 
 const paid = (order: OrderRecord): OrderRecord => ({ ...order, paymentState: 'paid' });
-const toCustomer = (order: OrderRecord) => composeOrderMail(order, 'customer-confirmation', shop);
-const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', shop);
+const material = { shop, missing: 3, originalsKey: 'key' };
+const toCustomer = (order: OrderRecord) =>
+  composeOrderMail(order, 'customer-confirmation', material);
+const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', material);
 
 /** Text of the HTML with its marks and spaces as a reader sees them. */
 const seen = (html: string): string =>

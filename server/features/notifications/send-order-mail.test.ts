@@ -44,7 +44,13 @@ afterAll(async () => {
 });
 
 const jobOf = (mailer: Mailer): Job => {
-  const [job] = notificationJobs({ kysely: database.kysely, clock: Date.now, mailer, config });
+  const [job] = notificationJobs({
+    kysely: database.kysely,
+    clock: Date.now,
+    mailer,
+    config,
+    originalsKey: 'key',
+  });
   if (!job) throw new Error('there is no job');
   return job;
 };

@@ -1,9 +1,11 @@
 import type { Logger } from '../../platform/http/logger.ts';
 import { loadForProduction } from '../../platform/production-react.ts';
 import {
+  findMissingOriginals,
   findOrderOfDueMail,
   markMailFailed,
   markMailSent,
+  takesOriginals,
   type OrderMailKind,
 } from '../orders/index.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -28,10 +30,20 @@ export const sendOrderMail = (
   whileMailLocked(deps.kysely, orderId, kind, async (connection) => {
     const order = await findOrderOfDueMail(connection, orderId, kind);
     if (!order) return;
+    const isReminder = kind === 'originals-reminder';
+    const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
+    // Since it was queued they may have arrived, or the order may have ended.
+    if (isReminder && (missing === 0 || !takesOriginals(order))) return;
     // Loaded with the first mail: the component library is large, and a process that only serves has no use for it.
     loadForProduction('react/jsx-runtime', 'react-dom/server');
     const { composeOrderMail } = await import('./order-mail.ts');
-    const sent = await deps.mailer.send(composeOrderMail(order, kind, deps.config));
+    const sent = await deps.mailer.send(
+      composeOrderMail(order, kind, {
+        shop: deps.config,
+        missing,
+        originalsKey: deps.originalsKey,
+      }),
+    );
     const at = new Date(deps.clock());
     if (sent.ok) {
       await markMailSent(connection, orderId, kind, at);

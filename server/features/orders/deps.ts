@@ -10,6 +10,8 @@ export interface OrderDeps {
   readonly clock: Clock;
   readonly photos: PhotoDeps;
   readonly quote: QuoteSetup;
+  /** Signs the links by which missing originals are sent. */
+  readonly originalsKey: string;
   /** Failed guesses of gift card codes, in a quote and wherever else they are asked for. */
   readonly giftCodeGuesses: Limiter;
 }

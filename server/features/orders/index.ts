@@ -3,9 +3,14 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
 import { sweepDrafts } from './drafts.repo.ts';
+import { queueReminders } from './originals.repo.ts';
 
 /** Door of the orders: quotes, placing, what was placed, and the two state machines. Source: product §3, §4, §7. */
 export type { OrderDeps } from './deps.ts';
+export { findMissingOriginals } from './originals.repo.ts';
+export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
+export { ownerByLink, takesOriginals } from './open-originals.ts';
+export { registerOriginalsRoutes } from './originals.routes.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export {
   markMailFailed,
@@ -24,15 +29,29 @@ export { markPaid, sendToReview } from './settle-order.ts';
 /** A draft nobody finished is kept this long. */
 const draftMs = 7 * 24 * 60 * 60 * 1000;
 
+const hourMs = 60 * 60 * 1000;
+/** A customer is reminded of missing originals after the first, and no longer once printing need not wait. */
+const remindAfterMs = 2 * hourMs;
+const printAfterMs = 24 * hourMs;
+
 /** Jobs of the orders. */
 export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
   defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
     const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
     if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
   }),
+  defineJob('remind-originals', z.unknown(), async (_payload, log) => {
+    const now = deps.clock();
+    const queued = await queueReminders(deps.kysely, {
+      after: new Date(now - printAfterMs),
+      before: new Date(now - remindAfterMs),
+    });
+    if (queued > 0) log.info({ queued }, 'reminders of missing originals queued');
+  }),
 ];
 
 /** When they run. */
 export const orderSchedules: readonly Schedule[] = [
   { name: 'sweep-drafts', pattern: '17 3 * * *' },
+  { name: 'remind-originals', pattern: '*/5 * * * *' },
 ];

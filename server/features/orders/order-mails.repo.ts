@@ -3,16 +3,18 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 
+/** The mails that confirm an order. */
+export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
 /** The mails of an order. */
-export const orderMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
+export const orderMailKinds = [...confirmationMailKinds, 'originals-reminder'] as const;
 /** One of {@link orderMailKinds}. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
-/** Queues an order's mails that are not queued yet, with their jobs; answers which. */
+/** Queues an order's confirmations that are not queued yet, with their jobs; answers which. */
 export const queueOrderMails = async (trx: Trx, orderId: string): Promise<OrderMailKind[]> => {
   const queued = await trx
     .insertInto('order_mails')
-    .values(orderMailKinds.map((kind) => ({ order_id: orderId, kind })))
+    .values(confirmationMailKinds.map((kind) => ({ order_id: orderId, kind })))
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .returning('kind')
     .execute();

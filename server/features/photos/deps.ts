@@ -1,3 +1,4 @@
+import type { Result } from '#contract/errors.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
@@ -8,4 +9,11 @@ export interface PhotoDeps {
   readonly blobs: BlobStore;
   readonly dataDir: string;
   readonly log: Logger;
+  /** Signs the addresses pictures are shown under. */
+  readonly pictureKey: string;
+  /** The session an original belongs to, for a sender who has the link of the order it is missing in. */
+  readonly ownerByLink: (
+    link: string,
+    file: { readonly photoId: string; readonly sha256: string },
+  ) => Promise<Result<string>>;
 }

@@ -1,7 +1,8 @@
 import type { Failure } from '#domain/result.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoDeps } from './deps.ts';
-import { findPhotos } from './photos.repo.ts';
+import { ownerOf } from './owner-of.ts';
+import { findPhotos, forgetOriginal } from './photos.repo.ts';
 import { receivePhoto } from './receive-photo.ts';
 import { settledBefore } from './settled-before.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
@@ -16,6 +17,18 @@ export type UploadOutcome =
 /** Settles an upload as far as it goes; it may be asked at any time and as often as one likes. */
 export type FinishUpload = (id: UploadId) => Promise<UploadOutcome>;
 
+/** What the same file may yet overcome: damage on the way, a busy server. */
+const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
+
+const refuse = async (
+  folder: UploadFolder,
+  id: UploadId,
+  failure: Failure<ErrorCode>,
+): Promise<UploadOutcome> => {
+  await folder.remove(id);
+  return { state: 'refused', failure };
+};
+
 const settle = async (
   deps: PhotoDeps,
   folder: UploadFolder,
@@ -25,24 +38,29 @@ const settle = async (
   if (!upload) return { state: 'unknown' };
   const { size, received } = upload;
   const { photoId, kind, sha256, filename: fileName, filetype: fileType } = upload.metadata;
+  const owner = await ownerOf(deps, id.sessionId, upload.metadata);
+  if (!owner.ok) return refuse(folder, id, owner);
+  const sessionId = owner.value;
   if (received === null) {
-    const [photo] = await findPhotos(deps.kysely, id.sessionId, [photoId]);
+    const [photo] = await findPhotos(deps.kysely, sessionId, [photoId]);
     const before = await settledBefore(deps.blobs, photo, kind, sha256);
     return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
   }
   if (received < size) return { state: 'underway' };
   const taken = await receivePhoto(deps, {
-    sessionId: id.sessionId,
+    sessionId,
     photoId,
     kind,
     sha256,
+    originalSha256: upload.metadata.original ?? null,
     path: folder.pathOf(id),
     fileName,
     fileType,
   });
   if (!taken.ok) {
-    await folder.remove(id);
-    return { state: 'refused', failure: taken };
+    const isHopeless = kind === 'original' && !mendable.includes(taken.code);
+    if (isHopeless) await forgetOriginal(deps.kysely, sessionId, photoId, sha256);
+    return refuse(folder, id, taken);
   }
   await folder.letGo(id);
   return { state: 'stored', size };

@@ -4,4 +4,5 @@ export { registerPhotoRoutes } from './photos.routes.ts';
 export { photoJobs, photoSchedules, sweepUploads } from './photos.jobs.ts';
 export { storeBase64Photo, type Base64Photo } from './store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
+export { pictureAddress } from './picture-address.ts';
 export { missingBlobs } from './missing-blobs.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
@@ -108,6 +109,19 @@ test.each([
   const earlier = openSender(shop.url);
   await fill(earlier.sessionId, photos, bytes, 25);
   expect((await begin(earlier)).status).toBe(201);
+});
+
+test('the last photo a day allows still gets its original', async () => {
+  const sender = openSender(shop.url);
+  await fill(sender.sessionId, 1999, 1000, 1);
+  const photoId = randomUUID();
+  const copy = await uniqueJpeg(16, 16);
+  expect((await sender.send(copy, { photoId, kind: 'order-copy' })).status).toBe(204);
+  const original = await uniqueJpeg(16, 16);
+  expect(await codeOf(await sender.create(original.length, metadataOf(original)))).toBe(
+    'too_many_photos',
+  );
+  expect((await sender.send(original, { photoId })).status).toBe(204);
 });
 
 test('requests that do not speak the protocol are refused in the shop’s words', async () => {

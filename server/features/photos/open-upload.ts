@@ -4,6 +4,7 @@ import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { photoUse } from './photos.repo.ts';
+import { ownerOf } from './owner-of.ts';
 import { hasRoomFor } from './storage-room.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
@@ -22,16 +23,18 @@ const isWithinQuota = async (
   deps: PhotoDeps,
   folder: UploadFolder,
   sessionId: string,
+  photoId: string,
 ): Promise<boolean> => {
   if ((await folder.pending(sessionId)) >= quota.unfinished) return false;
-  const { photos, bytes } = await photoUse(deps.kysely, sessionId, new Date(Date.now() - dayMs));
-  return photos < quota.photos && bytes < quota.bytes;
+  const since = new Date(Date.now() - dayMs);
+  const { others, bytes } = await photoUse(deps.kysely, sessionId, photoId, since);
+  return others < quota.photos && bytes < quota.bytes;
 };
 
 /**
  * Decides whether an upload may begin; answers its metadata, cleaned.
  * Errors: `invalid_request` (no length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`,
- * `too_many_photos`. Source: product §4, §9.
+ * `too_many_photos`, those of {@link ownerOf}. Source: product §4, §9.
  */
 export const admitUpload = async (
   deps: PhotoDeps,
@@ -47,7 +50,10 @@ export const admitUpload = async (
   const given = Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null);
   const metadata = uploadMetadata.safeParse(Object.fromEntries(given));
   if (!metadata.success) return fail('upload_metadata_invalid');
+  const owner = await ownerOf(deps, sessionId, metadata.data);
+  if (!owner.ok) return owner;
   if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
-  if (!(await isWithinQuota(deps, folder, sessionId))) return fail('too_many_photos');
+  if (!(await isWithinQuota(deps, folder, sessionId, metadata.data.photoId)))
+    return fail('too_many_photos');
   return succeed(metadata.data);
 };

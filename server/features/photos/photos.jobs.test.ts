@@ -31,18 +31,19 @@ const begin = async (bytes: Buffer) => {
   return { sender, location, folder, touch, status };
 };
 
-test('uploads untouched for three days go, those somebody goes on with stay', async () => {
+test('uploads untouched for seven days go, those somebody goes on with stay', async () => {
   const now = Date.now();
   const bytes = await uniqueJpeg();
   const [left, slow, fresh] = [await begin(bytes), await begin(bytes), await begin(bytes)];
-  await left.touch(await readdir(left.folder), now - 3 * day - 1000);
+  await left.touch(await readdir(left.folder), now - 7 * day - 1000);
+  await fresh.touch(await readdir(fresh.folder), now - 7 * day + 60_000);
   // Begun long ago, its bytes still come in.
   const facts = (await readdir(slow.folder)).filter((name) => name.endsWith('.json'));
-  await slow.touch(facts, now - 9 * day);
+  await slow.touch(facts, now - 19 * day);
   const incoming = path.join(shop.dataDir, 'files/incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(path.join(incoming, 'half'), 'x');
-  await utimes(path.join(incoming, 'half'), (now - 4 * day) / 1000, (now - 4 * day) / 1000);
+  await utimes(path.join(incoming, 'half'), (now - 8 * day) / 1000, (now - 8 * day) / 1000);
   await writeFile(path.join(incoming, 'at-work'), 'x');
   expect(await sweepUploads(shop.deps, new Date(now))).toBe(3);
   expect(await left.status()).toBe(404);
@@ -51,7 +52,7 @@ test('uploads untouched for three days go, those somebody goes on with stay', as
   expect(await readdir(incoming)).toEqual(['at-work']);
   expect(await readdir(left.folder)).toEqual([]);
   // The folder was changed just now; the next sweep takes it.
-  await left.touch(['.'], now - 4 * day);
+  await left.touch(['.'], now - 8 * day);
   await sweepUploads(shop.deps, new Date(now));
   expect(await readdir(path.join(shop.dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
 });
@@ -60,7 +61,7 @@ test('a session whose folder was swept away sends on', async () => {
   const bytes = await uniqueJpeg();
   const { sender, location } = await begin(bytes);
   await sender.ask('DELETE', location);
-  await sweepUploads(shop.deps, new Date(Date.now() + 4 * day));
+  await sweepUploads(shop.deps, new Date(Date.now() + 8 * day));
   expect((await sender.send(bytes)).status).toBe(204);
 });
 

@@ -5,9 +5,9 @@ import type { PhotoDeps } from './deps.ts';
 import { openUploadFolder } from './upload-folder.ts';
 
 /** How long an upload may lie untouched before it is given up. */
-const patienceMs = 3 * 24 * 60 * 60 * 1000;
+const patienceMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes uploads untouched for three days, and what killed processes left half stored; answers how many files went. */
+/** Removes uploads untouched for seven days, and what killed processes left half stored; answers how many files went. */
 export const sweepUploads = async (deps: PhotoDeps, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - patienceMs);
   const uploads = await openUploadFolder(deps.dataDir).sweep(before);

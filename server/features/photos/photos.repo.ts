@@ -94,9 +94,12 @@ export const findOrderPhotos = async (
   return rows;
 };
 
+const bytesOf = (sha256: string | null): Buffer | null =>
+  sha256 === null ? null : Buffer.from(sha256, 'hex');
+
 const fileRow = (file: NewFile) => sql`(
   ${file.kind}::text, ${Buffer.from(file.sha256, 'hex')}::bytea,
-  ${file.sentSha256 === null ? null : Buffer.from(file.sentSha256, 'hex')}::bytea,
+  ${bytesOf(file.sentSha256)}::bytea,
   ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
 
 /**
@@ -110,15 +113,19 @@ export const recordFiles = async (
     readonly photoId: string;
     readonly fileName: string;
     readonly fileType: string;
+    /** What its original hashes to; null where nobody has said. */
+    readonly originalSha256: string | null;
   },
   files: readonly NewFile[],
 ): Promise<ReadonlyMap<PhotoKind, string | null>> => {
-  // The updates change nothing: they wait for and answer the row of whoever came first.
+  // The updates wait for and answer the row of whoever came first.
   const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
     with photo as (
-      insert into photos (session_id, photo_id, file_name, file_type)
-      values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType})
-      on conflict (session_id, photo_id) do update set photo_id = excluded.photo_id
+      insert into photos (session_id, photo_id, file_name, file_type, original_sha256)
+      values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType},
+        ${bytesOf(photo.originalSha256)})
+      on conflict (session_id, photo_id) do update
+        set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256)
       returning id
     )
     insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
@@ -130,21 +137,53 @@ export const recordFiles = async (
   return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
 };
 
-/** How many photos a session has begun since a time, and the bytes of their files. */
+/** SHA-256 of a photo's order copy, by the shop's own id; null where there is none. */
+export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('photo_files')
+    .select('sha256')
+    .where('photo', '=', photo)
+    .where('kind', '=', 'order-copy')
+    .executeTakeFirst();
+  return row ? row.sha256.toString('hex') : null;
+};
+
+/** An original that was announced will not do: nobody waits for it any more. */
+export const forgetOriginal = async (
+  db: Db,
+  sessionId: string,
+  photoId: string,
+  sha256: string,
+): Promise<void> => {
+  await db
+    .updateTable('photos')
+    .set({ original_sha256: null })
+    .where('session_id', '=', sessionId)
+    .where('photo_id', '=', photoId)
+    .where('original_sha256', '=', Buffer.from(sha256, 'hex'))
+    .execute();
+};
+
+/** How many other photos than this one a session has begun since a time, and the bytes of all files of them all. */
 export const photoUse = async (
   db: Db,
   sessionId: string,
+  photoId: string,
   since: Date,
-): Promise<{ readonly photos: number; readonly bytes: number }> => {
+): Promise<{ readonly others: number; readonly bytes: number }> => {
   const row = await db
     .selectFrom('photos')
     .leftJoin('photo_files', 'photo_files.photo', 'photos.id')
     .select(({ fn }) => [
-      fn.count<number>('photos.id').distinct().as('photos'),
+      fn
+        .count<number>('photos.id')
+        .distinct()
+        .filterWhere('photos.photo_id', '!=', photoId)
+        .as('others'),
       fn.coalesce(fn.sum<number>('photo_files.size'), sql<number>`0`).as('bytes'),
     ])
     .where('photos.session_id', '=', sessionId)
     .where('photos.created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { photos: row.photos, bytes: row.bytes };
+  return { others: row.others, bytes: row.bytes };
 };

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { photoStatusAnswer, photoStatusRequest } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { findPhotos, type StoredFile } from './photos.repo.ts';
+import { registerPictureRoutes } from './pictures.routes.ts';
 import { registerUploadRoutes } from './uploads.routes.ts';
 
 const arrived = (file: StoredFile | null): { sha256: string; size: number } | null =>
@@ -17,6 +18,7 @@ const arrived = (file: StoredFile | null): { sha256: string; size: number } | nu
  */
 export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
   await registerUploadRoutes(app, deps);
+  registerPictureRoutes(app, deps);
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(

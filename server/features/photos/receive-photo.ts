@@ -22,6 +22,8 @@ export interface ArrivedFile extends FileNaming {
   readonly photoId: string;
   readonly kind: PhotoKind;
   readonly sha256: string;
+  /** With an order copy: what the sender says of the original that follows. */
+  readonly originalSha256: string | null;
   /** Where it lies; it is left there. */
   readonly path: string;
 }
@@ -101,7 +103,8 @@ export const receivePhoto = async (deps: PhotoDeps, file: ArrivedFile): Promise<
   if (!picture.ok) return picture;
   const files = await storeFiles(deps, file, picture.value, Boolean(known?.orderCopy));
   if (!files.ok) return files;
-  const photo = { sessionId, photoId, ...namePhoto(photoId, file) };
+  const { originalSha256 } = file;
+  const photo = { sessionId, photoId, originalSha256, ...namePhoto(photoId, file) };
   const recorded = await recordFiles(deps.kysely, photo, files.value);
   const sent = recorded.get(kind);
   return sent === sha256 || sent === null ? succeed(undefined) : fail('photo_id_in_use');

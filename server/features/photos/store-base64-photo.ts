@@ -76,7 +76,13 @@ export const storeBase64Photo = async (
   if (!(await hasRoomFor(deps.blobs, bytes.value.length))) return fail('storage_full');
   const file = await storePicture(deps, bytes.value, sha256, photo.country);
   if (!file.ok) return file;
-  const naming = { sessionId, photoId, ...namePhoto(photoId, photo) };
+  // Nothing but this picture is coming.
+  const naming = {
+    sessionId,
+    photoId,
+    originalSha256: null,
+    ...namePhoto(photoId, photo),
+  };
   const recorded = await recordFiles(deps.kysely, naming, [file.value]);
   const sent = recorded.get('order-copy');
   return sent === sha256 || sent === null ? succeed(undefined) : fail('photo_id_in_use');

@@ -40,8 +40,14 @@ export interface UploadCall {
 }
 
 const toPlain = (metadata: UploadMetadata): Record<string, string> => {
-  const { filename, filetype, ...needed } = metadata;
-  return { ...needed, ...(filename && { filename }), ...(filetype && { filetype }) };
+  const { filename, filetype, original, link, ...needed } = metadata;
+  return {
+    ...needed,
+    ...(filename && { filename }),
+    ...(filetype && { filetype }),
+    ...(original && { original }),
+    ...(link && { link }),
+  };
 };
 
 /** The tus protocol over the folder of uploads; each request's call is looked up in `calls`. */

@@ -55,6 +55,7 @@ interface Photos {
   photo_id: string;
   file_name: string;
   file_type: string;
+  original_sha256: Buffer | null;
   created_at: GeneratedTime;
 }
 
@@ -214,7 +215,7 @@ interface PaymentAttempts {
 
 interface OrderMails {
   order_id: string;
-  kind: 'customer-confirmation' | 'admin-confirmation';
+  kind: 'customer-confirmation' | 'admin-confirmation' | 'originals-reminder';
   queued_at: GeneratedTime;
   sent_at: Time | null;
   failed_at: Time | null;

@@ -23,6 +23,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   photo_not_stored: 409,
   storage_full: 507,
   too_many_photos: 429,
+  originals_link_invalid: 404,
+  originals_link_expired: 410,
   order_number_taken: 409,
   order_not_found: 404,
   studio_not_found: 404,

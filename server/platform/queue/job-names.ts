@@ -1,6 +1,7 @@
 /** Every kind of job; the worker starts only when each has exactly one handler. */
 export const jobNames = [
   'send-order-mail',
+  'remind-originals',
   'reconcile-payments',
   'sweep-drafts',
   'sweep-uploads',

@@ -3,17 +3,19 @@ import { initialLanguage, pathOf, placeOf } from './language-path.ts';
 
 describe('what an address says', () => {
   it.each([
-    ['/', { language: null, forcedCountry: null, known: true }],
-    ['/fr', { language: 'fr', forcedCountry: null, known: true }],
-    ['/FR/', { language: 'fr', forcedCountry: null, known: true }],
-    ['/TN', { language: 'ar', forcedCountry: 'TN', known: true }],
-    ['/tn', { language: 'ar', forcedCountry: 'TN', known: true }],
-    ['/ar', { language: 'ar', forcedCountry: null, known: true }],
-    ['/zh', { language: 'zh', forcedCountry: null, known: true }],
-    ['/order-success', { language: null, forcedCountry: null, known: true }],
-    ['/cart', { language: null, forcedCountry: null, known: true }],
-    ['/nowhere', { language: null, forcedCountry: null, known: false }],
-    ['/fr/nowhere', { language: null, forcedCountry: null, known: false }],
+    ['/', { language: null, forcedCountry: null, known: true, originals: false }],
+    ['/fr', { language: 'fr', forcedCountry: null, known: true, originals: false }],
+    ['/FR/', { language: 'fr', forcedCountry: null, known: true, originals: false }],
+    ['/TN', { language: 'ar', forcedCountry: 'TN', known: true, originals: false }],
+    ['/tn', { language: 'ar', forcedCountry: 'TN', known: true, originals: false }],
+    ['/ar', { language: 'ar', forcedCountry: null, known: true, originals: false }],
+    ['/zh', { language: 'zh', forcedCountry: null, known: true, originals: false }],
+    ['/order-success', { language: null, forcedCountry: null, known: true, originals: false }],
+    ['/cart', { language: null, forcedCountry: null, known: true, originals: false }],
+    ['/send-originals', { language: null, forcedCountry: null, known: true, originals: true }],
+    ['/ar/send-originals', { language: 'ar', forcedCountry: null, known: true, originals: true }],
+    ['/nowhere', { language: null, forcedCountry: null, known: false, originals: false }],
+    ['/fr/nowhere', { language: null, forcedCountry: null, known: false, originals: false }],
   ])('%s', (path, place) => {
     expect(placeOf(path)).toEqual(place);
   });

@@ -6,9 +6,13 @@ export interface Place {
   readonly language: LanguageCode | null;
   readonly forcedCountry: string | null;
   readonly known: boolean;
+  /** The page for missing originals, which a reminder's link leads to. */
+  readonly originals: boolean;
 }
 
-const open: Place = { language: null, forcedCountry: null, known: true };
+const open: Place = { language: null, forcedCountry: null, known: true, originals: false };
+
+const originalsPath = 'send-originals';
 
 /** Paths a payment comes back to; they show the storefront. Source: product §2. */
 const returnPaths: readonly string[] = ['order-success', 'order-cancel', 'cart'];
@@ -18,9 +22,13 @@ export const placeOf = (pathname: string): Place => {
   const [first, ...rest] = pathname.split('/').filter(Boolean);
   if (first === undefined) return open;
   const word = first.toLowerCase();
+  if (isLanguageCode(word) && rest.length === 1 && rest[0] === originalsPath) {
+    return { ...open, language: word, originals: true };
+  }
   if (rest.length > 0) return { ...open, known: false };
-  if (word === 'tn') return { language: 'ar', forcedCountry: 'TN', known: true };
-  if (isLanguageCode(word)) return { language: word, forcedCountry: null, known: true };
+  if (word === originalsPath) return { ...open, originals: true };
+  if (word === 'tn') return { ...open, language: 'ar', forcedCountry: 'TN' };
+  if (isLanguageCode(word)) return { ...open, language: word };
   return { ...open, known: returnPaths.includes(word) };
 };
 

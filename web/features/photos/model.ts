@@ -124,6 +124,8 @@ export interface OriginalCounts {
   readonly done: number;
   readonly active: number;
   readonly failed: number;
+  /** Ids of those this device has yet to send. */
+  readonly here: readonly string[];
 }
 
 /** What `usePhotos` holds. */

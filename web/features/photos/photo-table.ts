@@ -75,8 +75,12 @@ const itemsOf = (photo: Photo): readonly PhotoItem[] => {
 export const firstFrame = ({ cards }: Photo): number =>
   Math.min(...cards.map(({ frame }) => frame));
 
+const isUnderway = (state: PhotoItem['original']): boolean =>
+  state === 'waiting' || state === 'sending';
+
 const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
-  const states = photos.filter(({ ordered }) => ordered).map(({ item }) => item.original);
+  const ordered = photos.filter((photo) => photo.ordered).map(({ item }) => item);
+  const states = ordered.map(({ original }) => original);
   const count = (state: PhotoItem['original']): number =>
     states.filter((each) => each === state).length;
   return {
@@ -84,6 +88,7 @@ const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
     done: count('sent'),
     active: count('sending'),
     failed: count('failed') + count('none'),
+    here: ordered.filter(({ original }) => isUnderway(original)).map(({ id }) => id),
   };
 };
 

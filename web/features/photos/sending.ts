@@ -1,7 +1,10 @@
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
+import { openWakeLock } from '#web/lib/wake-lock.ts';
 import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
+import { connectionName, followLine } from './follow-line.ts';
 import type { Keeper } from './keeper.ts';
+import { openLine } from './line.ts';
 import { goneFault, type PhotoFault, type Picture, type SendState } from './model.ts';
 import { readRecord } from './photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from './photo-table.ts';
@@ -10,7 +13,6 @@ import {
   createUploadQueue,
   type Attempt,
   type UploadOutcome,
-  type UploadQueue,
   type UploadTask,
 } from './upload-queue.ts';
 
@@ -48,7 +50,17 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
   if (sha256 === null || state === 'sent' || item.state !== 'ready') return null;
   const { id: photoId, fileName } = item;
   const fileType = kind === 'original' ? item.fileType : 'image/jpeg';
-  return { photoId, kind, sha256, fileName, fileType, needed: isNeeded(photo, kind) };
+  const needed = isNeeded(photo, kind);
+  const follows = kind === 'order-copy' && item.contentHash !== null;
+  return {
+    photoId,
+    kind,
+    sha256,
+    fileName,
+    fileType,
+    needed,
+    ...(follows && { original: item.contentHash }),
+  };
 };
 
 /** The whole of a send's state that belongs on the card: what the order needs also moves the bar. */
@@ -156,7 +168,10 @@ const sendAgain = async (
 /** See {@link Sending}. */
 export const createSending = (parts: SendingParts): Sending => {
   const { table } = parts;
+  const line = openLine(connectionName());
   const queue = createUploadQueue({
+    line,
+    busy: openWakeLock().want,
     send: sender(parts),
     changed: (task, state, fault) => {
       if (state !== 'lost') {
@@ -183,7 +198,7 @@ export const createSending = (parts: SendingParts): Sending => {
     const photo = table.get(photoId);
     if (photo) add(photo);
   };
-  followLine(queue);
+  followLine(queue, line);
   return {
     add,
     retry: (photoId) => {
@@ -207,14 +222,4 @@ export const createSending = (parts: SendingParts): Sending => {
     },
     sendAgain: (photoIds) => sendAgain(parts, addNow, photoIds),
   };
-};
-
-/** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
-const followLine = (queue: UploadQueue): void => {
-  if (!navigator.onLine) queue.pause();
-  globalThis.addEventListener?.('offline', () => queue.pause());
-  globalThis.addEventListener?.('online', () => queue.resume());
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
-  });
 };

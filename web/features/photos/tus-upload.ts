@@ -25,6 +25,8 @@ const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> =
   filename: task.fileName.slice(0, 500),
   filetype: task.fileType.slice(0, 100),
   sha256: task.sha256,
+  ...(task.original && { original: task.original }),
+  ...(task.link && { link: task.link }),
 });
 
 const fingerprintOf = (task: UploadTask): string => `${task.photoId}-${task.kind}-${task.sha256}`;
@@ -105,7 +107,7 @@ export const sendByTus = (
       retryDelays: null,
       onProgress: (sent, total) => {
         alive();
-        progress(total > 0 ? sent / total : 1);
+        progress(sent, total);
       },
       onSuccess: () => end({ state: 'sent' }),
       onError: (error) => {

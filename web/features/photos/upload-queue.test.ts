@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLine } from './line.ts';
 import {
   createUploadQueue,
   type Attempt,
@@ -18,15 +19,22 @@ const fault = { code: 'network_error', retryable: true };
 const broken: UploadOutcome = { state: 'broken', fault };
 
 /** A queue whose attempts end when the test says so, and stop when they are told to. */
-const queueUnderTest = () => {
+const queueUnderTest = (connection?: string) => {
   const running = new Map<string, (outcome: UploadOutcome) => void>();
   const started: string[] = [];
   const states = new Map<string, string>();
+  const tell = new Map<string, Attempt['progress']>();
   const name = ({ photoId, kind }: UploadTask) => (kind === 'original' ? `${photoId}+` : photoId);
+  let busy = false;
   const queue = createUploadQueue({
-    send: (sent: UploadTask, { signal }: Attempt) =>
+    line: openLine(connection),
+    busy: (isBusy) => {
+      busy = isBusy;
+    },
+    send: (sent: UploadTask, { signal, progress }: Attempt) =>
       new Promise((resolve) => {
         started.push(name(sent));
+        tell.set(name(sent), progress);
         running.set(name(sent), (outcome) => {
           running.delete(name(sent));
           resolve(outcome);
@@ -46,6 +54,8 @@ const queueUnderTest = () => {
     queue,
     end,
     started,
+    sent: (key: string, bytes: number) => tell.get(key)?.(bytes, 10_000_000),
+    busy: () => busy,
     states: () => Object.fromEntries(states),
     running: () => [...running.keys()],
     later: (ms: number) => vi.advanceTimersByTimeAsync(ms),
@@ -66,6 +76,42 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a', 'b', 'c']);
     await end('b');
     expect(running()).toEqual(['a', 'c', 'd']);
+  });
+
+  it('sends one at a time on a line the browser calls slow, until that has carried some', async () => {
+    const { queue, running, end } = queueUnderTest('2g');
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) queue.add(task(id));
+    for (const id of ['a', 'b', 'c', 'd']) {
+      expect(running()).toEqual([id]);
+      await end(id);
+    }
+    expect(running()).toEqual(['e', 'f']);
+  });
+
+  it('sends fewer at once where the line proves slow', async () => {
+    const { queue, running, end, later, sent } = queueUnderTest();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
+    sent('a', 0);
+    await later(4000);
+    sent('a', 10_000);
+    await end('a');
+    await end('b');
+    expect(running()).toEqual(['c']);
+    await end('c');
+    expect(running()).toEqual(['d']);
+  });
+
+  it('sends more at once where the line proves fast', async () => {
+    const { queue, running, end, later, sent } = queueUnderTest();
+    for (let count = 1; count <= 20; count += 1) queue.add(task(`photo ${count}`));
+    for (let turn = 0; turn < 9; turn += 1) {
+      const [id = ''] = running();
+      sent(id, 0);
+      await later(2000);
+      sent(id, 10_000_000);
+      await end(id);
+    }
+    expect(running()).toHaveLength(5);
   });
 
   it('sends a file once, however often it is added', async () => {
@@ -109,7 +155,7 @@ describe('the upload queue', () => {
     expect(running()).toEqual(['a']);
   });
 
-  it('rests after trouble of the line, then sends one to see, then all', async () => {
+  it('rests after trouble of the line, then sends one to see, then more by and by', async () => {
     const { queue, running, end, later, states } = queueUnderTest();
     for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(task(id));
     for (const id of ['a', 'b', 'c']) await end(id, broken);
@@ -118,6 +164,10 @@ describe('the upload queue', () => {
     await later(10_000);
     expect(running()).toEqual(['d']);
     await end('d');
+    expect(running()).toHaveLength(2);
+    await end('e');
+    for (const id of ['a', 'b']) await end(id);
+    for (const id of ['f', 'g', 'h', 'i']) queue.add(task(id));
     expect(running()).toHaveLength(3);
   });
 
@@ -187,6 +237,31 @@ describe('the upload queue', () => {
     expect(states()).toEqual({ a: 'waiting' });
     queue.resume();
     expect(running()).toEqual(['a']);
+  });
+
+  it('is busy while something can be sent, and neither offline nor when nothing arrives any more', async () => {
+    const { queue, busy, end, later, running } = queueUnderTest();
+    expect(busy()).toBe(false);
+    queue.add(task('a'));
+    queue.add(task('b'));
+    expect(busy()).toBe(true);
+    queue.pause();
+    expect(busy()).toBe(false);
+    queue.resume();
+    await later(0);
+    await end('a', { state: 'refused', fault });
+    expect(busy()).toBe(true);
+    for (let fails = 0; fails < 5; fails += 1) {
+      for (const id of running()) await end(id, broken);
+      await later(60_000);
+    }
+    expect(busy()).toBe(false);
+    await end('b');
+    expect(busy()).toBe(false);
+    queue.retry('a');
+    expect(busy()).toBe(true);
+    await end('a');
+    expect(busy()).toBe(false);
   });
 
   it('leaves a file to the tab that sends it, and looks again', async () => {

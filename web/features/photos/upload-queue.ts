@@ -1,4 +1,5 @@
 import type { PhotoKind } from '#contract/photos.ts';
+import type { Line } from './line.ts';
 import type { PhotoFault, SendState } from './model.ts';
 
 /** One file to be sent. */
@@ -8,6 +9,10 @@ export interface UploadTask {
   readonly sha256: string;
   readonly fileName: string;
   readonly fileType: string;
+  /** With an order copy: what the original hashes to that follows. */
+  readonly original?: string;
+  /** With an original that another browser's order misses: that order's link. */
+  readonly link?: string;
   /** What an order cannot do without goes before everything else. */
   readonly needed: boolean;
 }
@@ -25,10 +30,10 @@ export type UploadOutcome =
   | { readonly state: 'lost' }
   | { readonly state: 'stopped' };
 
-/** An attempt in progress: it ends as `stopped` when the signal says so, and tells how much has arrived. */
+/** An attempt in progress: it ends as `stopped` when the signal says so, and tells how many bytes have gone. */
 export interface Attempt {
   readonly signal: AbortSignal;
-  readonly progress: (share: number) => void;
+  readonly progress: (sent: number, total: number) => void;
 }
 
 /** What the queue needs, and tells. */
@@ -36,6 +41,10 @@ export interface UploadQueueOptions {
   readonly send: (task: UploadTask, attempt: Attempt) => Promise<UploadOutcome>;
   readonly changed: (task: UploadTask, state: SendState | 'lost', fault: PhotoFault | null) => void;
   readonly progress: (task: UploadTask, share: number) => void;
+  /** Whether there is something to send that can be sent now. */
+  readonly busy: (isBusy: boolean) => void;
+  /** Says how many files the line bears at once. */
+  readonly line: Line;
 }
 
 /** See {@link createUploadQueue}. */
@@ -53,8 +62,6 @@ export interface UploadQueue {
   holdBack(held: boolean): void;
 }
 
-/** Files sent at the same time. Source: product §4. */
-export const parallelUploads = 3;
 const attemptsUntilFailed = 5;
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
@@ -118,6 +125,7 @@ class Queue implements UploadQueue {
   pause(): void {
     this.#paused = true;
     for (const entry of this.#in('sending')) stop(entry);
+    this.#pump();
   }
 
   resume(): void {
@@ -144,6 +152,8 @@ class Queue implements UploadQueue {
   }
 
   #pump(): void {
+    const isDown = this.#paused || this.#breaks >= attemptsUntilFailed;
+    this.#options.busy(!isDown && this.#in('waiting').length + this.#in('sending').length > 0);
     if (this.#paused) return;
     const now = Date.now();
     const startable = this.#in('waiting').filter(({ task }) => task.needed || !this.#heldBack);
@@ -153,7 +163,7 @@ class Queue implements UploadQueue {
     const later = startable.filter(({ notBefore }) => notBefore > now);
     if (later.length > 0) this.#wakeAt(Math.min(...later.map(({ notBefore }) => notBefore)));
     const active = this.#in('sending');
-    const free = Math.max(0, (this.#breaks > 0 ? 1 : parallelUploads) - active.length);
+    const free = Math.max(0, (this.#breaks > 0 ? 1 : this.#options.line.atOnce()) - active.length);
     for (const entry of due.slice(0, free)) void this.#run(entry);
     if (due[free]?.task.needed) giveWay(active);
   }
@@ -165,6 +175,7 @@ class Queue implements UploadQueue {
     entry.state = 'sending';
     entry.controller = controller;
     this.#options.changed(task, 'sending', null);
+    const sending = this.#options.line.begin();
     let outcome: UploadOutcome = {
       state: 'broken',
       fault: { code: 'network_error', retryable: true },
@@ -172,15 +183,24 @@ class Queue implements UploadQueue {
     try {
       outcome = await this.#options.send(task, {
         signal,
-        progress: (share) => {
-          if (!signal.aborted) this.#options.progress(task, share);
+        progress: (sent, total) => {
+          if (signal.aborted) return;
+          sending.sent(sent);
+          this.#options.progress(task, total > 0 ? sent / total : 1);
         },
       });
     } finally {
+      sending.end(this.#meaningOf(outcome));
       // A sender that throws is a bug to be seen, but no reason to stand still.
       if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
       this.#pump();
     }
+  }
+
+  /** Files that break together break for one reason. */
+  #meaningOf({ state }: UploadOutcome): 'arrived' | 'broke' | 'stopped' {
+    if (state === 'broken') return this.#breaks === 0 ? 'broke' : 'stopped';
+    return state === 'sent' ? 'arrived' : 'stopped';
   }
 
   #settle(entry: Entry, outcome: UploadOutcome): void {
@@ -251,7 +271,7 @@ const giveWay = (active: readonly Entry[]): void => {
 };
 
 /**
- * Sends files, three at a time, in the order they came, what orders need first. Trouble of the line stops all of them
- * for a while, then a single one feels its way; a file that is refused is out of the way of the others.
+ * Sends files, as many at once as the line bears, in the order they came, what orders need first. Trouble of the line
+ * stops all of them for a while, then a single one feels its way; a file that is refused is out of the way of the others.
  */
 export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => new Queue(options);

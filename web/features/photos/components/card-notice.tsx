@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages, useTranslations, type Messages } from 'use-intl';
-import { errorValues } from '#locales/index.ts';
-import { useLanguage } from '#web/lib/intl.tsx';
+import { useTranslations } from 'use-intl';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -9,6 +7,7 @@ import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { softnessOf } from '../sharpness.ts';
+import { useFaultText } from '../use-fault-text.ts';
 import { AddPhotos } from './add-photos.tsx';
 
 interface CardNoticeProps {
@@ -28,7 +27,7 @@ interface CardNoticeProps {
 export function CardNotice(props: CardNoticeProps) {
   const { photo, country, twin, onRetry, onRemove, onKeep, onSize, onChooseAgain } = props;
   const t = useTranslations('photos.card');
-  const fault = useFaultText(photo);
+  const fault = useFaultText(photo.fault);
   const standing = standingOf(photo);
   if (isGone(photo)) return <ChooseAgain gone onChoose={onChooseAgain} />;
   if (standing === 'stopped') {
@@ -112,18 +111,6 @@ function ChooseAgain({ gone, onChoose }: ChooseAgainProps) {
     </Notice>
   );
 }
-
-/** Text of the photo's fault; null where it has none or none is known. */
-const useFaultText = ({ fault }: PhotoItem): string | null => {
-  const t = useTranslations('errors');
-  const { errors } = useMessages();
-  const language = useLanguage();
-  if (!fault || !hasText(errors, fault.code)) return null;
-  return t(fault.code, errorValues(language, fault.values));
-};
-
-const hasText = (errors: Messages['errors'], code: string): code is keyof Messages['errors'] =>
-  code in errors;
 
 type SoftNoticeProps = Pick<CardNoticeProps, 'photo' | 'country' | 'onSize'>;
 

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cornersJpeg, uniqueJpeg } from '#tests/support/photo-files.ts';
+
+/** A file to be sent, and what it hashes to. */
+export interface BenchFile {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
+/** A comment inside a JPEG holds so many bytes at most. */
+const commentBytes = 65_533;
+
+const comment = (bytes: Buffer): Buffer => {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([head, bytes]);
+};
+
+const fileOf = (bytes: Buffer): BenchFile => ({
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** Makes originals of so many bytes, each a whole picture of 12 megapixels like no other. */
+export const originalsOf = async (size: number): Promise<() => BenchFile> => {
+  const base = await cornersJpeg(1, 4000, 3000);
+  return () => {
+    const parts = [base.subarray(0, 2)];
+    for (let left = size - base.length; left > 0; left -= commentBytes) {
+      parts.push(comment(randomBytes(Math.min(left, commentBytes))));
+    }
+    parts.push(comment(randomBytes(16)), base.subarray(2));
+    return fileOf(Buffer.concat(parts));
+  };
+};
+
+/** An order copy like no other. */
+export const newCopy = async (): Promise<BenchFile> => fileOf(await uniqueJpeg(1200, 900));

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { sha256, text, uuid } from './common.ts';
+
+/** The secret part of the address a customer gets by e-mail to send missing originals. */
+export const originalsLink = text(200);
+
+/** `POST /api/originals`: what is missing of the order behind a private link. */
+export const originalsRequest = z.object({ link: originalsLink });
+
+/**
+ * Its answer. `total` counts the order's photos; a `frame` is the place of its first line, from 1; a `thumbnail` is the
+ * path of its small picture for some minutes.
+ */
+export const originalsAnswer = z.object({
+  orderNumber: z.string(),
+  expiresAt: z.iso.datetime(),
+  total: z.number(),
+  missing: z.array(
+    z.object({
+      photoId: uuid,
+      frame: z.number(),
+      fileName: z.string(),
+      sha256,
+      thumbnail: z.string(),
+    }),
+  ),
+});
+/** See {@link originalsAnswer}. */
+export type OriginalsAnswer = z.infer<typeof originalsAnswer>;

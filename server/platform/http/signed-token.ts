@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a token says: an id, and when it ends (milliseconds). */
+export interface TokenContent {
+  readonly id: string;
+  readonly endsAt: number;
+}
+
+const idLength = 16;
+const headLength = idLength + 4;
+
+const signatureOf = (head: Buffer, key: string): Buffer =>
+  createHmac('sha256', key).update(head).digest();
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** A secret for an address: a UUID and an end in whole seconds, signed. Each purpose has a key of its own. */
+export const signToken = ({ id, endsAt }: TokenContent, key: string): string => {
+  const head = Buffer.alloc(headLength);
+  head.write(id.replaceAll('-', ''), 'hex');
+  head.writeUInt32BE(Math.floor(endsAt / 1000), idLength);
+  return Buffer.concat([head, signatureOf(head, key)]).toString('base64url');
+};
+
+/** What a token says, ended or not; null when it was not signed with this key. */
+export const readToken = (token: string, key: string): TokenContent | null => {
+  const bytes = Buffer.from(token, 'base64url');
+  const head = bytes.subarray(0, headLength);
+  const given = bytes.subarray(headLength);
+  if (head.length < headLength) return null;
+  const expected = signatureOf(head, key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return { id: uuidOf(head.subarray(0, idLength)), endsAt: head.readUInt32BE(idLength) * 1000 };
+};

@@ -1,0 +1,107 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OriginalsAnswer } from '#contract/originals.ts';
+import { isolate } from '#locales/isolate.ts';
+import { AddPhotos } from '#web/features/photos/components/add-photos.tsx';
+import { brandName } from '#web/lib/brand.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MissingList } from './missing-list.tsx';
+import { useOriginals } from './use-originals.ts';
+
+type Originals = ReturnType<typeof useOriginals>;
+
+/** The page a reminder's link leads to: sends the originals an order misses. Source: product §4, photos. */
+export function SendOriginals({ link }: { readonly link: string }) {
+  const t = useTranslations('sendOriginals');
+  const originals = useOriginals(link);
+  const { data } = originals.answer;
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-6 px-gutter py-8">
+      <p className="flex items-center gap-3 font-display text-3">
+        <BrandMark />
+        <bdi>{brandName()}</bdi>
+      </p>
+      <h1 className="font-display text-1">{t('title')}</h1>
+      {data?.ok ? (
+        <Opened answer={data.value} originals={originals} />
+      ) : (
+        <NotOpened originals={originals} />
+      )}
+    </main>
+  );
+}
+
+interface OpenedProps {
+  readonly answer: OriginalsAnswer;
+  readonly originals: Originals;
+}
+
+function Opened({ answer, originals }: OpenedProps) {
+  const t = useTranslations('sendOriginals');
+  const format = useFormatter();
+  const { missing, orderNumber, expiresAt } = answer;
+  const date = format.dateTime(new Date(expiresAt), { dateStyle: 'long' });
+  return (
+    <>
+      <p className="text-4 text-ink-2">{t('order', { orderNumber: isolate(orderNumber) })}</p>
+      {missing.length === 0 ? (
+        <Banner tone="done">{t('done')}</Banner>
+      ) : (
+        <>
+          <p className="text-4 font-semibold">{t('missing', { count: missing.length })}</p>
+          <Choosing answer={answer} originals={originals} />
+          <MissingList
+            missing={missing}
+            states={originals.states}
+            isHere={originals.isHere}
+            onRetry={originals.retry}
+          />
+          <p className="text-small text-ink-2">{t('until', { date: isolate(date) })}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What this device does by itself, and what the customer is asked to choose. */
+function Choosing({ answer, originals }: OpenedProps) {
+  const t = useTranslations('sendOriginals');
+  const { isHere, restoring, looking, others, choose } = originals;
+  const here = answer.missing.filter(({ photoId }) => isHere(photoId)).length;
+  const elsewhere = answer.missing.length - here;
+  return (
+    <>
+      {here > 0 && <Banner tone="note">{t('here', { count: here })}</Banner>}
+      {elsewhere > 0 && !restoring && (
+        <div className="flex flex-col items-start gap-4">
+          <p className="max-w-prose">{t('chooseText')}</p>
+          <AddPhotos
+            variant="primary"
+            size="main"
+            label={t(looking ? 'looking' : 'choose')}
+            onAdd={(files) => void choose(files)}
+          />
+        </div>
+      )}
+      {others > 0 && !looking && <Banner tone="care">{t('others', { count: others })}</Banner>}
+    </>
+  );
+}
+
+function NotOpened({ originals: { answer } }: { readonly originals: Originals }) {
+  const t = useTranslations('sendOriginals');
+  const banner = useTranslations('banner');
+  const { data, isFetching } = answer;
+  if (!data || isFetching) return <output className="text-4 text-ink-2">{t('loading')}</output>;
+  if (data.ok) return null;
+  if (!data.retryable) return <Banner tone="wrong">{data.message ?? t('unreachable')}</Banner>;
+  return (
+    <Banner
+      tone="wrong"
+      action={<Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>}
+    >
+      {t('unreachable')}
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { originalsAnswer } from '#contract/originals.ts';
+import { openMissingSender, type MissingState } from '#web/features/photos/missing-originals.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { call } from '#web/lib/api.ts';
+
+const askEveryMs = 5000;
+
+/** What the order of this link misses, asked again while something is missing. */
+const useMissing = (link: string) =>
+  useQuery({
+    queryKey: ['originals', link],
+    queryFn: () => call({ path: '/api/originals', body: { link }, answer: originalsAnswer }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.ok && data.value.missing.length > 0 ? askEveryMs : false,
+  });
+
+/** Ids of the photos whose originals this browser has and sends by itself. */
+const useHere = (): ReadonlySet<string> => {
+  const ordered = usePhotos((state) => state.originals.here);
+  const photos = usePhotos((state) => state.photos);
+  return useMemo(() => {
+    const waiting = photos.filter(
+      ({ original }) => original === 'waiting' || original === 'sending',
+    );
+    return new Set([...ordered, ...waiting.map(({ id }) => id)]);
+  }, [ordered, photos]);
+};
+
+/** Everything the page for missing originals shows and does. */
+export const useOriginals = (link: string) => {
+  const answer = useMissing(link);
+  const queries = useQueryClient();
+  const here = useHere();
+  const restoring = usePhotos((state) => state.restoring);
+  const [states, setStates] = useState<ReadonlyMap<string, MissingState>>(new Map());
+  const [looking, setLooking] = useState(false);
+  const [others, setOthers] = useState(0);
+  const sender = useMemo(
+    () =>
+      openMissingSender(link, (photoId, state) => {
+        setStates((before) => new Map(before).set(photoId, state));
+        if (state.state === 'sent') {
+          void queries.invalidateQueries({ queryKey: ['originals', link] });
+        }
+      }),
+    [link, queries],
+  );
+  const missing = answer.data?.ok ? answer.data.value.missing : [];
+  const isHere = (photoId: string): boolean => here.has(photoId);
+  return {
+    answer,
+    states,
+    restoring,
+    looking,
+    others,
+    isHere,
+    retry: sender.retry,
+    choose: async (files: readonly File[]): Promise<void> => {
+      setLooking(true);
+      const wanted = missing.filter(({ photoId }) => !isHere(photoId));
+      setOthers(await sender.take(files, wanted));
+      setLooking(false);
+    },
+  };
+};

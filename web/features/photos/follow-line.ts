@@ -1,0 +1,50 @@
+import type { Line } from './line.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** What some browsers tell of their connection. */
+interface Connection extends EventTarget {
+  /** Like `wifi` or `cellular`; not told on desks. */
+  readonly type?: string;
+  readonly effectiveType?: string;
+}
+
+const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
+
+const connection = (): Connection | null => {
+  const told: unknown = 'connection' in navigator ? navigator.connection : null;
+  return isConnection(told) ? told : null;
+};
+
+/** The browser's word for the speed of its line; undefined where it has none. */
+export const connectionName = (): string | undefined => connection()?.effectiveType;
+
+/** The browser tells of every new estimate; only another network or another class of line is a change. */
+const onNewConnection = (changed: (isOther: boolean) => void): void => {
+  const told = connection();
+  let { type, effectiveType } = told ?? {};
+  told?.addEventListener('change', () => {
+    const isOther = told.type !== type;
+    const isChange = isOther || told.effectiveType !== effectiveType;
+    ({ type, effectiveType } = told);
+    if (isChange) changed(isOther);
+  });
+};
+
+/** Stops while there is no connection; a page that comes to the front again has no patience for old waits. */
+export const followLine = (queue: UploadQueue, line: Line): void => {
+  if (!navigator.onLine) queue.pause();
+  globalThis.addEventListener?.('offline', () => queue.pause());
+  globalThis.addEventListener?.('online', () => {
+    line.changed(connectionName());
+    queue.resume();
+  });
+  onNewConnection((isOther) => {
+    line.changed(connectionName());
+    // What was under way hangs on a line that is gone: it would be given up only after a minute.
+    if (isOther) queue.pause();
+    if (navigator.onLine) queue.resume();
+  });
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
+  });
+};
