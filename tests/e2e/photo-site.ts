@@ -20,6 +20,7 @@ export interface PhotoSite {
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
 };
 
 const policy =

@@ -74,13 +74,15 @@ export const noise = (width: number, height: number): Sharp =>
 export const truncated = (bytes: Buffer, share = 0.5): Buffer =>
   bytes.subarray(0, Math.floor(bytes.length * share));
 
-const uint32 = (...values: readonly number[]): Buffer => {
+/** Big-endian numbers of 32 bits. */
+export const uint32 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
   return bytes;
 };
 
-const pngChunk = (type: string, data: Buffer): Buffer => {
+/** A chunk of a PNG, with its checksum. */
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 };
@@ -105,12 +107,14 @@ export const notPictures = {
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
 } as const;
 
-const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+/** A box of an ISO media file. */
+export const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
 };
 
-const uint16 = (...values: readonly number[]): Buffer => {
+/** Big-endian numbers of 16 bits. */
+export const uint16 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;

@@ -5,7 +5,6 @@ import { orderCopyRule } from '#domain/photo-rules.ts';
 import {
   corners,
   cornersJpeg,
-  heicPhoto,
   noise,
   orientations,
   uniqueJpeg,
@@ -172,11 +171,6 @@ test('copy and original sent at once both arrive', async () => {
   const [photo] = await sender.status(photoId);
   expect(photo?.original?.sha256).toBe(sha256Of(original));
   expect(photo?.orderCopy).not.toBeNull();
-});
-
-test('a HEIC photo is no order copy', async () => {
-  const response = await sender.send(heicPhoto(), { kind: 'order-copy' });
-  expect(await codeOf(response)).toBe('photo_unreadable');
 });
 
 test('a copy that was lost from the storage comes back when it is sent again', async () => {
