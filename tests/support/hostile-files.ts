@@ -19,6 +19,7 @@ import {
 const tooMany = 'photo_too_many_pixels';
 const unreadable = 'photo_unreadable';
 const taken = 'taken';
+const toServer = 'left to the server';
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#375' } });
@@ -78,12 +79,12 @@ const tiffLoop = async (): Promise<Buffer> =>
 
 const bombs: readonly HostileFile[] = [
   file('bomb.png', tooMany, () => pngBomb()),
-  file('largest.png', unreadable, () => pngBomb(0x7f_ff_ff_ff, 0x7f_ff_ff_ff)),
+  file('largest.png', unreadable, () => pngBomb(0x7f_ff_ff_ff, 0x7f_ff_ff_ff), tooMany),
   file('bomb.gif', tooMany, () => gifBomb('canvas', 'frame')),
   // Only the frame is drawn, and it is small.
-  file('vast canvas.gif', taken, () => gifBomb('canvas')),
-  file('bomb.webp', unreadable, webpBomb),
-  file('lossless bomb.webp', unreadable, webpLosslessBomb),
+  file('vast canvas.gif', taken, () => gifBomb('canvas'), tooMany),
+  file('bomb.webp', unreadable, webpBomb, tooMany),
+  file('lossless bomb.webp', unreadable, webpLosslessBomb, tooMany),
   file('bomb.jpg', tooMany, () => jpegOf(65_500, 65_500)),
   file('bomb.avif', tooMany, avifBomb),
   file('bomb.tif', tooMany, tiffBomb),
@@ -91,7 +92,7 @@ const bombs: readonly HostileFile[] = [
   file('bomb of tiles.heic', tooMany, () =>
     heicOf({ tileSide: 30_000, width: 60_000, height: 30_000 }),
   ),
-  file('loop.tif', taken, tiffLoop),
+  file('loop.tif', taken, tiffLoop, toServer),
 ];
 
 const shapes: readonly HostileFile[] = [
@@ -149,13 +150,22 @@ const disguises: readonly HostileFile[] = [
   ),
   file('empty.jpg', 'invalid_file_format', () => Buffer.alloc(0)),
   file('really a png.jpg', taken, () => flat(64, 64).png().toBuffer()),
-  file('drawing.jpg', 'invalid_file_type', () => notPictures['image/svg+xml']),
-  file('page.png', 'invalid_file_type', () => notPictures['text/html']),
-  file('film.heic', 'invalid_file_type', () =>
-    Buffer.concat([
-      box('ftyp', Buffer.from('mp42'), uint32(0), Buffer.from('isommp42')),
-      box('mdat', Buffer.alloc(2000, 7)),
-    ]),
+  file(
+    'drawing.jpg',
+    'invalid_file_type',
+    () => notPictures['image/svg+xml'],
+    'invalid_file_format',
+  ),
+  file('page.png', 'invalid_file_type', () => notPictures['text/html'], 'invalid_file_format'),
+  file(
+    'film.heic',
+    'invalid_file_type',
+    () =>
+      Buffer.concat([
+        box('ftyp', Buffer.from('mp42'), uint32(0), Buffer.from('isommp42')),
+        box('mdat', Buffer.alloc(2000, 7)),
+      ]),
+    'invalid_file_format',
   ),
 ];
 

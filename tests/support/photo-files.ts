@@ -30,12 +30,8 @@ const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [
   return places[o];
 };
 
-/** A JPEG that shows {@link corners} upright once its EXIF orientation is heeded; `width` and `height` are upright. */
-export const cornersJpeg = async (
-  orientation: Orientation,
-  width = 640,
-  height = 480,
-): Promise<Buffer> => {
+/** A picture that shows {@link corners} upright once its orientation is heeded; `width` and `height` are upright. */
+export const cornersPicture = (orientation: Orientation, width = 640, height = 480): Sharp => {
   const lies = orientation >= 5;
   const stored = { width: lies ? height : width, height: lies ? width : height };
   // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
@@ -51,10 +47,15 @@ export const cornersJpeg = async (
   }
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
     .resize({ ...stored, kernel: 'nearest', fit: 'fill' })
-    .withMetadata({ orientation })
-    .jpeg({ quality: 92 })
-    .toBuffer();
+    .withMetadata({ orientation });
 };
+
+/** {@link cornersPicture} as cameras save it. */
+export const cornersJpeg = (
+  orientation: Orientation,
+  width?: number,
+  height?: number,
+): Promise<Buffer> => cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();
 
 /** A JPEG like no other, of one colour and a little noise in a corner: quick to make at any size. */
 export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => {

@@ -1,7 +1,9 @@
+import { viewOf } from './byte-view.ts';
 import type { PixelSize } from './image-size.ts';
 import type { ImageType } from './image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from './jpeg.ts';
 import type { Picture } from './picture.ts';
+import { readWebpExif } from './webp.ts';
 
 const eighths = 8;
 
@@ -57,6 +59,15 @@ const bitmap = async (data: BlobPart, type: string): Promise<Unturned> =>
 
 const upright = (picture: Unturned): Picture => ({ ...picture, whole: picture, orientation: 1 });
 
+/** Browsers disagree whether EXIF turns a WebP picture, so none is told that it does. */
+const webp = async (data: ArrayBuffer): Promise<Picture> => {
+  const bytes = new Uint8Array(data);
+  const exif = readWebpExif(viewOf(bytes));
+  if (exif) forgetOrientation(bytes, { exif: [exif] });
+  const picture = await bitmap(data, 'image/webp');
+  return { ...picture, whole: picture, orientation: exif?.orientation ?? 1 };
+};
+
 /** The browser's own decoder, or else one that is fetched when the first picture needs it. */
 const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Picture> => {
   const data = await read();
@@ -70,9 +81,9 @@ const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Pic
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
 /**
- * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs come as they are stored, whatever the
- * browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes may be used
- * up: `read` gives them again. Throws when they cannot be decoded here.
+ * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs and WebPs come as they are stored,
+ * whatever the browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes
+ * may be used up: `read` gives them again. Throws when they cannot be decoded here.
  */
 export const decode = async (
   type: ImageType,
@@ -81,6 +92,7 @@ export const decode = async (
 ): Promise<Picture> => {
   if (type === 'image/heic') return heic(read, side);
   const data = await read();
+  if (type === 'image/webp') return webp(data);
   if (type !== 'image/jpeg') return upright(await bitmap(data, type));
   const header = readJpegHeader(new Uint8Array(data));
   if (!header) throw new Error('no frame header');

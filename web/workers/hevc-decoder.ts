@@ -3,7 +3,7 @@ import type { HevcDecoder } from '#domain/heif/decode-heif.ts';
 
 declare global {
   /** Where the package looks for its compiled part first. */
-  var HEVCDecoderModule: unknown;
+  var HEVCDecoderModule: ((options: object) => unknown) | undefined;
   var define: unknown;
 }
 
@@ -17,8 +17,10 @@ const binaryUrl = new URL('../../node_modules/@hevcjs/core/wasm/hevc-decode.wasm
  * reach otherwise, and the shop's content policy takes no script out of a text.
  */
 const loadCompiled = async (): Promise<void> => {
-  const define = (_needs: readonly string[], make: () => unknown): void => {
-    globalThis.HEVCDecoderModule = make();
+  const define = (_needs: readonly string[], make: () => (options: object) => unknown): void => {
+    const start = make();
+    // It would tell the console each fault of a damaged photo; the photo's card does.
+    globalThis.HEVCDecoderModule = (options) => start({ ...options, printErr: () => undefined });
   };
   globalThis.define = Object.assign(define, { amd: true });
   try {

@@ -2,6 +2,7 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
+import { readWebpExif } from './webp.ts';
 
 /** Width and height in pixels. */
 export interface PixelSize {
@@ -9,7 +10,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-const webpSize = (view: ByteView): PixelSize => {
+const storedWebpSize = (view: ByteView): PixelSize => {
   const kind = view.text(12, 4);
   if (kind === 'VP8X') return { width: view.u24(24, true) + 1, height: view.u24(27, true) + 1 };
   if (kind === 'VP8L') {
@@ -17,6 +18,12 @@ const webpSize = (view: ByteView): PixelSize => {
     return { width: (packed % 0x40_00) + 1, height: (Math.floor(packed / 0x40_00) % 0x40_00) + 1 };
   }
   return { width: view.u16(26, true) % 0x40_00, height: view.u16(28, true) % 0x40_00 };
+};
+
+const webpSize = (view: ByteView): PixelSize => {
+  const { width, height } = storedWebpSize(view);
+  const turned = isTurned(readWebpExif(view)?.orientation ?? 1);
+  return turned ? { width: height, height: width } : { width, height };
 };
 
 const tiffSize = (view: ByteView): PixelSize => {

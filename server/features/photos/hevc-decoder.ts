@@ -8,7 +8,7 @@ import type { HevcDecoder } from '#domain/heif/decode-heif.ts';
 
 declare global {
   /** Where the package looks for its compiled part first. */
-  var HEVCDecoderModule: unknown;
+  var HEVCDecoderModule: ((options: object) => unknown) | undefined;
 }
 
 const folder = fileURLToPath(new URL('wasm/', import.meta.resolve('@hevcjs/core')));
@@ -20,7 +20,11 @@ const loadCompiled = async (): Promise<void> => {
   const run = compileFunction(await readFile(file, 'utf8'), names, { filename: file });
   const loaded: { exports: unknown } = { exports: {} };
   Reflect.apply(run, undefined, [createRequire(file), loaded, loaded.exports, file, folder]);
-  globalThis.HEVCDecoderModule = loaded.exports;
+  const { exports: start } = loaded;
+  if (typeof start !== 'function') throw new Error('the HEVC decoder is not what it was');
+  // It would write a line to the log for each fault of a stranger's file.
+  globalThis.HEVCDecoderModule = (options) =>
+    Reflect.apply(start, undefined, [{ ...options, printErr: () => undefined }]);
 };
 
 /** A decoder for one picture: what a damaged one leaves behind in it ends with it. */
