@@ -73,7 +73,7 @@ describe('a photo of a phone', () => {
 
   it.each([
     ['no parameter sets', heicPhoto()],
-    ['the same bytes in every tile', heicOf({ tiles: [], columns: 1 })],
+    ['no tiles', heicOf({ tiles: [], columns: 1 })],
     ['tiles that do not fill it', heicOf({ width: 1025 })],
     [
       'a codec that announces more than the container',

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
+import { orderCopyRule } from '#domain/photo-rules.ts';
+import { doTask } from '#server/features/photos/picture-work.ts';
 import { heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
 import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
 import { colourAt, make, sha256 } from './made-copies.ts';
@@ -15,6 +15,14 @@ const meanDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   let sum = 0;
   for (const [at, value] of a.entries()) sum += Math.abs(value - (b[at] ?? 0));
   return sum / a.length;
+};
+
+/** How far apart two pictures are in red, green and blue over all. */
+const meanColours = async (one: Uint8Array, other: Uint8Array): Promise<number[]> => {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).stats()));
+  return [0, 1, 2].map((at) =>
+    Math.abs((a?.channels[at]?.mean ?? 0) - (b?.channels[at]?.mean ?? 0)),
+  );
 };
 
 for (const where of ['workers', 'page'] as const) {
@@ -57,16 +65,17 @@ for (const where of ['workers', 'page'] as const) {
   });
 }
 
-test('browser and server make the same of a phone’s HEIC', async ({ page, shop }, info) => {
+test('browser and server make the same of a phone’s HEIC', async ({ page }, info) => {
   await openPhotos(page);
   await choose(page, info.outputPath('files'), { 'phone.heic': phonePhoto });
   const [made] = await make(page, 'workers');
+  const file = { input: phonePhoto, format: 'heif' } as const;
+  const copy = await doTask({ kind: 'copy', file, rule: orderCopyRule });
+  if (!copy || !('bytes' in copy)) throw new Error('the server made no copy');
+  const difference = await meanColours(made?.orderCopy?.bytes ?? Buffer.alloc(0), copy.bytes);
+  expect(Math.max(...difference), difference.join(' ')).toBeLessThan(0.7);
   await page.evaluate(() => window.add('US'));
   await untilSent(page, 'original');
-  // What the server has under the copy's hash is what the browser made; it found nothing to make anew.
-  const hash = made?.orderCopy?.sha256 ?? '';
-  const file = path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
-  expect(sha256(await readFile(file))).toBe(hash);
 });
 
 const flat = { width: 300, height: 200, channels: 3, background: '#c03030' } as const;
