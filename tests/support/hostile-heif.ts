@@ -8,8 +8,20 @@ const toServer = 'left to the server';
 /** The box before its content, for lies about its length. */
 const length = -8;
 
+/** A box in a box in a box, as many as asked for. */
+const nested = (depth: number): Buffer => {
+  const boxes = Buffer.alloc(depth * 12);
+  for (let at = 0; at < boxes.length; at += 12) {
+    boxes.writeUInt32BE(boxes.length - at, at);
+    boxes.write('meta', at + 4, 'latin1');
+  }
+  const type = phonePhoto.subarray(0, phonePhoto.readUInt32BE(0));
+  return Buffer.concat([type, boxes]);
+};
+
 /** Photos of phones whose tables do not tell the truth. */
 export const lyingHeif: readonly HostileFile[] = [
+  file('boxes within boxes.heic', unreadable, () => nested(20_000)),
   file('noise.heic', unreadable, () => heicPhoto(), toServer),
   file('endless first box.heic', unreadable, () => lie(phonePhoto, 'ftyp', length, 0)),
   // A last box may leave its length open; what it holds is found all the same.
