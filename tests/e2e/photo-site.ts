@@ -24,6 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.wasm': 'application/wasm',
 };
 
 const policy =

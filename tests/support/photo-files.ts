@@ -30,12 +30,8 @@ const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [
   return places[o];
 };
 
-/** A JPEG that shows {@link corners} upright once its EXIF orientation is heeded; `width` and `height` are upright. */
-export const cornersJpeg = async (
-  orientation: Orientation,
-  width = 640,
-  height = 480,
-): Promise<Buffer> => {
+/** A picture that shows {@link corners} upright once its orientation is heeded; `width` and `height` are upright. */
+export const cornersPicture = (orientation: Orientation, width = 640, height = 480): Sharp => {
   const lies = orientation >= 5;
   const stored = { width: lies ? height : width, height: lies ? width : height };
   // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
@@ -51,10 +47,15 @@ export const cornersJpeg = async (
   }
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
     .resize({ ...stored, kernel: 'nearest', fit: 'fill' })
-    .withMetadata({ orientation })
-    .jpeg({ quality: 92 })
-    .toBuffer();
+    .withMetadata({ orientation });
 };
+
+/** {@link cornersPicture} as cameras save it. */
+export const cornersJpeg = (
+  orientation: Orientation,
+  width?: number,
+  height?: number,
+): Promise<Buffer> => cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();
 
 /** A JPEG like no other, of one colour and a little noise in a corner: quick to make at any size. */
 export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => {
@@ -74,13 +75,15 @@ export const noise = (width: number, height: number): Sharp =>
 export const truncated = (bytes: Buffer, share = 0.5): Buffer =>
   bytes.subarray(0, Math.floor(bytes.length * share));
 
-const uint32 = (...values: readonly number[]): Buffer => {
+/** Big-endian numbers of 32 bits. */
+export const uint32 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
   return bytes;
 };
 
-const pngChunk = (type: string, data: Buffer): Buffer => {
+/** A chunk of a PNG, with its checksum. */
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 };
@@ -105,12 +108,14 @@ export const notPictures = {
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
 } as const;
 
-const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+/** A box of an ISO media file. */
+export const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
 };
 
-const uint16 = (...values: readonly number[]): Buffer => {
+/** Big-endian numbers of 16 bits. */
+export const uint16 = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;

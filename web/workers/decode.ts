@@ -1,19 +1,9 @@
-import type { Orientation } from './exif.ts';
+import { viewOf } from './byte-view.ts';
 import type { PixelSize } from './image-size.ts';
 import type { ImageType } from './image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from './jpeg.ts';
-
-/** A decoded picture, maybe smaller than the file's. */
-export interface Picture {
-  readonly source: CanvasImageSource;
-  /** Pixels of `source`, as it is stored. */
-  readonly width: number;
-  readonly height: number;
-  /** How `source` must still be turned. */
-  readonly orientation: Orientation;
-  /** Frees the memory at once; the garbage collector does not see how much it is. */
-  readonly close: () => void;
-}
+import type { Picture } from './picture.ts';
+import { readWebpExif } from './webp.ts';
 
 const eighths = 8;
 
@@ -29,7 +19,7 @@ export const coveringSize = (size: PixelSize, side: number): PixelSize => {
   };
 };
 
-type Unturned = Omit<Picture, 'orientation'>;
+type Unturned = Omit<Picture, 'orientation' | 'whole'>;
 
 const opened = (image: ImageBitmap): Unturned => ({
   source: image,
@@ -67,35 +57,57 @@ const scaledFrame = async (
 const bitmap = async (data: BlobPart, type: string): Promise<Unturned> =>
   opened(await createImageBitmap(new Blob([data], { type })));
 
+const upright = (picture: Unturned): Picture => ({ ...picture, whole: picture, orientation: 1 });
+
+/** Browsers disagree whether EXIF turns a WebP picture, so none is told that it does. */
+const webp = async (data: ArrayBuffer): Promise<Picture> => {
+  const bytes = new Uint8Array(data);
+  const exif = readWebpExif(viewOf(bytes));
+  if (exif) forgetOrientation(bytes, { exif: [exif] });
+  const picture = await bitmap(data, 'image/webp');
+  return { ...picture, whole: picture, orientation: exif?.orientation ?? 1 };
+};
+
+/** The browser's own decoder, or else one that is fetched when the first picture needs it. */
+const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Picture> => {
+  const data = await read();
+  const own = await bitmap(data, 'image/heic').catch(() => null);
+  if (own) return upright(own);
+  const { decodeHeic } = await import('./decode-heic.ts');
+  return decodeHeic(data, side);
+};
+
 /** Null until the scaled decoder was tried here; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
 /**
- * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs come as they are stored, whatever the
- * browser makes of EXIF; other formats are turned upright by the browser. The bytes may be used up: `read` gives them
- * again. Throws when the browser cannot decode them.
+ * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs and WebPs come as they are stored,
+ * whatever the browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes
+ * may be used up: `read` gives them again. Throws when they cannot be decoded here.
  */
 export const decode = async (
   type: ImageType,
   read: () => Promise<ArrayBuffer>,
   side: number,
 ): Promise<Picture> => {
+  if (type === 'image/heic') return heic(read, side);
   const data = await read();
-  if (type !== 'image/jpeg') return { ...(await bitmap(data, type)), orientation: 1 };
+  if (type === 'image/webp') return webp(data);
+  if (type !== 'image/jpeg') return upright(await bitmap(data, type));
   const header = readJpegHeader(new Uint8Array(data));
   if (!header) throw new Error('no frame header');
-  const orientation = header.exif[0]?.orientation ?? 1;
+  const told = { whole: header, orientation: header.exif[0]?.orientation ?? 1 };
   forgetOrientation(new Uint8Array(data), header);
   if (scaledDecoderWorks !== false) {
     const frame = await scaledFrame(data, header, side).catch(() => null);
     if (frame) {
       scaledDecoderWorks = true;
-      return { ...frame, orientation };
+      return { ...frame, ...told };
     }
   }
   const whole = data.byteLength > 0 ? data : await read();
   forgetOrientation(new Uint8Array(whole), header);
-  const picture = { ...(await bitmap(whole, type)), orientation };
+  const picture = { ...(await bitmap(whole, type)), ...told };
   scaledDecoderWorks ??= false;
   return picture;
 };

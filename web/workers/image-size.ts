@@ -2,6 +2,7 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
+import { readWebpExif } from './webp.ts';
 
 /** Width and height in pixels. */
 export interface PixelSize {
@@ -9,7 +10,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-const webpSize = (view: ByteView): PixelSize => {
+const storedWebpSize = (view: ByteView): PixelSize => {
   const kind = view.text(12, 4);
   if (kind === 'VP8X') return { width: view.u24(24, true) + 1, height: view.u24(27, true) + 1 };
   if (kind === 'VP8L') {
@@ -17,6 +18,12 @@ const webpSize = (view: ByteView): PixelSize => {
     return { width: (packed % 0x40_00) + 1, height: (Math.floor(packed / 0x40_00) % 0x40_00) + 1 };
   }
   return { width: view.u16(26, true) % 0x40_00, height: view.u16(28, true) % 0x40_00 };
+};
+
+const webpSize = (view: ByteView): PixelSize => {
+  const { width, height } = storedWebpSize(view);
+  const turned = isTurned(readWebpExif(view)?.orientation ?? 1);
+  return turned ? { width: height, height: width } : { width, height };
 };
 
 const tiffSize = (view: ByteView): PixelSize => {
@@ -36,44 +43,44 @@ const tiffSize = (view: ByteView): PixelSize => {
     : size;
 };
 
+/** Each in the one before it; a file that nests them deeper is no camera's. */
 const containers = ['meta', 'iprp', 'ipco'];
 
-/** Sizes (`ispe`) and turns (`irot`) anywhere in the boxes between two places. */
-const boxProperties = (
-  view: ByteView,
-  start: number,
-  end: number,
-): { readonly sizes: PixelSize[]; readonly turned: boolean } => {
-  const sizes: PixelSize[] = [];
+interface BoxProperties {
+  /** The picture is the largest of the items: the others are its tiles, thumbnail and depth map. */
+  readonly largest: PixelSize;
+  readonly turned: boolean;
+}
+
+const larger = (one: PixelSize, other: PixelSize): PixelSize =>
+  other.width * other.height > one.width * one.height ? other : one;
+
+/** Sizes (`ispe`) and turns (`irot`) in the boxes between two places. */
+const boxProperties = (view: ByteView, start: number, end: number, depth = 0): BoxProperties => {
+  let largest: PixelSize = { width: 0, height: 0 };
   let turned = false;
   let at = start;
   while (at + 8 <= end) {
     const length = view.u32(at);
     const name = view.text(at + 4, 4);
-    if (name === 'ispe') sizes.push({ width: view.u32(at + 12), height: view.u32(at + 16) });
+    if (name === 'ispe') {
+      largest = larger(largest, { width: view.u32(at + 12), height: view.u32(at + 16) });
+    }
     if (name === 'irot') turned ||= view.u8(at + 8) % 2 === 1;
-    if (containers.includes(name)) {
-      const inner = boxProperties(
-        view,
-        at + (name === 'meta' ? 12 : 8),
-        Math.min(at + length, end),
-      );
-      sizes.push(...inner.sizes);
+    if (name === containers[depth]) {
+      const content = at + (name === 'meta' ? 12 : 8);
+      const inner = boxProperties(view, content, Math.min(at + length, end), depth + 1);
+      largest = larger(largest, inner.largest);
       turned ||= inner.turned;
     }
     if (length < 8) break;
     at += length;
   }
-  return { sizes, turned };
+  return { largest, turned };
 };
 
-/** The picture is the largest of the items: the others are its tiles, thumbnail and depth map. */
 const bmffSize = (view: ByteView): PixelSize => {
-  const { sizes, turned } = boxProperties(view, 0, view.length);
-  const largest = sizes.reduce(
-    (best, size) => (size.width * size.height > best.width * best.height ? size : best),
-    { width: 0, height: 0 },
-  );
+  const { largest, turned } = boxProperties(view, 0, view.length);
   return turned ? { width: largest.height, height: largest.width } : largest;
 };
 

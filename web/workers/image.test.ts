@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import {
   cornersJpeg,
+  cornersPicture,
   heicPhoto,
   notPictures,
   pngBomb,
@@ -78,6 +79,8 @@ describe('an image', () => {
   it('tells its size as it stands upright', async () => {
     const turned = Uint8Array.from(await cornersJpeg(6, 90, 60));
     expect(imageSizeOf(turned, 'image/jpeg')).toEqual({ width: 90, height: 60 });
+    const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
+    expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
   it('tells an impossible size before anything is decoded', () => {

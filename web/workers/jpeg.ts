@@ -64,7 +64,7 @@ export const isJpegComplete = (bytes: Uint8Array): boolean => {
 };
 
 /** Writes "upright" over every orientation, so that every decoder gives the picture as it is stored. */
-export const forgetOrientation = (bytes: Uint8Array, header: JpegHeader): void => {
+export const forgetOrientation = (bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { orientationAt: told } of header.exif) {
     if (told) view.setUint16(told.at, 1, told.little);

@@ -7,11 +7,12 @@ import {
 } from '#domain/photo-rules.ts';
 import { sha256Hex } from '../lib/hash.ts';
 import { isComplete } from './completeness.ts';
-import { decode, type Picture } from './decode.ts';
+import { decode } from './decode.ts';
 import { isTurned } from './exif.ts';
 import { imageSizeOf, type PixelSize } from './image-size.ts';
 import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
+import type { Picture } from './picture.ts';
 import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
 
 /** The picture on a card: two abreast on a phone, at two device pixels a pixel. Sides in pixels, sizes in bytes. */
@@ -38,7 +39,7 @@ export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | nu
     : null;
 };
 
-const whole = (size: PixelSize) => ({ x: 0, y: 0, width: size.width, height: size.height });
+const allOf = (size: PixelSize) => ({ x: 0, y: 0, width: size.width, height: size.height });
 
 const hashed = async (blob: Blob): Promise<HashedFile> => ({
   blob,
@@ -57,7 +58,7 @@ const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
 const smaller = (from: Surface, rule: CopyRule, make: SurfaceMaker): Surface => {
   const size = fitWithin(from.width, from.height, rule.maxSide);
   const surface = make(size.width, size.height);
-  drawUpright(surface, from.canvas, whole(from), 1);
+  drawUpright(surface, from.canvas, allOf(from), 1);
   return surface;
 };
 
@@ -71,7 +72,7 @@ const drawCopies = async (
 ): Promise<Pictures> => {
   const target = fitWithin(size.width, size.height, orderCopyRule.maxSide);
   const big = make(target.width, target.height);
-  drawUpright(big, picture.source, whole(picture), picture.orientation);
+  drawUpright(big, picture.source, allOf(picture), picture.orientation);
   picture.close();
   const medium = smaller(big, previewRule, make);
   const small = smaller(medium, thumbnailRule, make);
@@ -83,10 +84,8 @@ const drawCopies = async (
   return { orderCopy: copy && (await hashed(copy)), preview, thumbnail };
 };
 
-const uprightSize = (picture: Picture): PixelSize =>
-  isTurned(picture.orientation)
-    ? { width: picture.height, height: picture.width }
-    : { width: picture.width, height: picture.height };
+const uprightSize = ({ whole: { width, height }, orientation }: Picture): PixelSize =>
+  isTurned(orientation) ? { width: height, height: width } : { width, height };
 
 const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
 
@@ -120,6 +119,6 @@ export const processPhoto = async (
   if (!picture && !decodableElsewhere.includes(type)) return refuse('photo_unreadable');
   const told = { ok: true, type, size, originalSha256 } as const;
   if (!picture) return { ...told, ...noPictures };
-  const upright = type === 'image/jpeg' ? size : uprightSize(picture);
+  const upright = uprightSize(picture);
   return { ...told, size: upright, ...(await drawCopies(picture, upright, make)) };
 };

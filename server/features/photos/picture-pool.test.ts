@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const header = (input: string | Buffer, maxMs?: number) =>
-  inPictureProcess({ kind: 'header', input }, false, maxMs);
+  inPictureProcess({ kind: 'header', file: { input, format: 'jpeg' } }, false, maxMs);
 
 const patiently = { timeout: 10_000 };
 
@@ -92,7 +92,10 @@ test('the processes know nothing of the environment', async () => {
 
 test('a picture that is worked on alone waits for the others, and they for it', async () => {
   const first = header(picture);
-  const alone = inPictureProcess({ kind: 'check', input: picture, side: 10 }, true);
+  const alone = inPictureProcess(
+    { kind: 'check', file: { input: picture, format: 'jpeg' }, side: 10 },
+    true,
+  );
   const after = header(picture);
   for (const answer of await Promise.all([first, alone, after])) expect(answer.ok).toBe(true);
 });

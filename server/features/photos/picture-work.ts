@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
 import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
-import { opening, type PictureInput } from './picture-input.ts';
+import { decodeToTiff, findHeif } from './open-heif.ts';
+import type { PictureFile, PictureInput } from './picture-file.ts';
+import { opening } from './picture-opening.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 
 // A cache of decoded pictures never serves twice here; one thread a picture keeps what a picture takes bounded.
@@ -16,7 +18,6 @@ export interface PictureHeader {
   readonly height: number;
   readonly orientation: number;
   readonly space: string;
-  readonly compression: string | null;
   readonly isProgressive: boolean;
 }
 
@@ -29,12 +30,12 @@ export interface PictureCopy {
 
 /** What can be asked about a picture. */
 export type PictureTask =
-  | { readonly kind: 'header'; readonly input: PictureInput }
-  | { readonly kind: 'check'; readonly input: PictureInput; readonly side: number }
-  | { readonly kind: 'copy'; readonly input: PictureInput; readonly rule: CopyRule }
+  | { readonly kind: 'header'; readonly file: PictureFile }
+  | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
+  | { readonly kind: 'copy'; readonly file: PictureFile; readonly rule: CopyRule }
   | {
       readonly kind: 'print';
-      readonly input: PictureInput;
+      readonly file: PictureFile;
       readonly layout: PrintLayout;
       /** The sheet it is printed on, many times; null for a print of its own. */
       readonly sheet: PassportSheet | null;
@@ -44,24 +45,41 @@ export type PictureTask =
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
-const readHeader = async (input: PictureInput): Promise<PictureHeader> => {
-  // The limit is checked on the answer; here it would be one more unreadable file.
-  const metadata = await sharp(input, { ...opening, limitInputPixels: false }).metadata();
-  const { format, width, height, orientation = 1, space, compression = null } = metadata;
-  const isProgressive = metadata.isProgressive === true;
-  return { format, width, height, orientation, space, compression, isProgressive };
+/** What the library can open: it has no decoder for HEVC, in which phones code their pictures. */
+const openable = async (file: PictureFile): Promise<PictureInput> => {
+  const heif = await findHeif(file);
+  return heif ? decodeToTiff(heif) : file.input;
 };
 
-const checkWhole = async (input: PictureInput, side: number): Promise<null> => {
-  await sharp(input, opening)
+const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
+  const heif = await findHeif(file);
+  if (heif) {
+    const { width, height, orientation } = heif;
+    return { format: 'heif', width, height, orientation, space: 'srgb', isProgressive: false };
+  }
+  // The limit is checked on the answer; here it would be one more unreadable file.
+  const metadata = await sharp(file.input, { ...opening, limitInputPixels: false }).metadata();
+  const { format, width, height, orientation = 1, space } = metadata;
+  return {
+    format,
+    width,
+    height,
+    orientation,
+    space,
+    isProgressive: metadata.isProgressive === true,
+  };
+};
+
+const checkWhole = async (file: PictureFile, side: number): Promise<null> => {
+  await sharp(await openable(file), opening)
     .resize({ width: side, height: side, fit: 'outside' })
     .raw()
     .toBuffer();
   return null;
 };
 
-const makeCopy = async (input: PictureInput, rule: CopyRule): Promise<PictureCopy> => {
-  const { data, info } = await sharp(input, opening)
+const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy> => {
+  const { data, info } = await sharp(await openable(file), opening)
     .autoOrient()
     .resize({ width: rule.maxSide, height: rule.maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -82,6 +100,15 @@ const makeCopy = async (input: PictureInput, rule: CopyRule): Promise<PictureCop
   }
 };
 
+const makePrint = async (
+  file: PictureFile,
+  layout: PrintLayout,
+  sheet: PassportSheet | null,
+): Promise<RenderedPrint> => {
+  const input = await openable(file);
+  return sheet ? drawSheet(input, layout, sheet) : drawPrint(input, layout);
+};
+
 /** The answer to each task. */
 export interface PictureAnswers {
   readonly header: PictureHeader;
@@ -94,14 +121,12 @@ export interface PictureAnswers {
 export const doTask = (task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> => {
   switch (task.kind) {
     case 'header':
-      return readHeader(task.input);
+      return readHeader(task.file);
     case 'check':
-      return checkWhole(task.input, task.side);
+      return checkWhole(task.file, task.side);
     case 'copy':
-      return makeCopy(task.input, task.rule);
+      return makeCopy(task.file, task.rule);
     case 'print':
-      return task.sheet
-        ? drawSheet(task.input, task.layout, task.sheet)
-        : drawPrint(task.input, task.layout);
+      return makePrint(task.file, task.layout, task.sheet);
   }
 };

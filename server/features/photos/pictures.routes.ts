@@ -14,7 +14,9 @@ const thumbnailOf = async (deps: PhotoDeps, photo: string | null): Promise<Resul
   const hash = photo === null ? null : await findOrderCopyHash(deps.kysely, photo);
   if (hash === null || !(await deps.blobs.exists(hash))) return fail('not_found');
   const input = await buffer(await deps.blobs.stream(hash));
-  const made = await inPictureProcess({ kind: 'copy', input, rule: thumbnailRule }, false);
+  // Every order copy is one.
+  const file = { input, format: 'jpeg' } as const;
+  const made = await inPictureProcess({ kind: 'copy', file, rule: thumbnailRule }, false);
   return made.ok ? { ok: true, value: Buffer.from(made.value.bytes) } : made;
 };
 

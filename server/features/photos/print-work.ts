@@ -2,7 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { printDpi, type PixelSize } from '#domain/print-papers.ts';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
 import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
-import { opening, type PictureInput } from './picture-input.ts';
+import type { PictureInput } from './picture-file.ts';
+import { opening } from './picture-opening.ts';
 
 /** A print, complete: JPEG in sRGB with its profile, nothing else of the picture's file in it. */
 export interface RenderedPrint extends PixelSize {

@@ -1,8 +1,8 @@
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
+import type { PictureFile, PictureInput } from './picture-file.ts';
 import { inPictureProcess } from './picture-pool.ts';
-import type { PictureInput } from './picture-input.ts';
 import type { PictureHeader } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
@@ -16,11 +16,12 @@ export interface Picture {
   readonly height: number;
   /** Whether it is upright as stored and made of red, green and blue, or of grey. */
   readonly isPlain: boolean;
-  /** False where the codec is missing (HEVC, which most HEIC pictures use): only the header can be read. */
-  readonly isDecodable: boolean;
   /** Whether decoding holds the whole picture in memory. */
   readonly isHeavy: boolean;
 }
+
+/** A picture's file, as the tasks about it take it. */
+export const fileOf = ({ input, format }: Picture): PictureFile => ({ input, format });
 
 /** From here on a picture that cannot be read line by line is worked on alone. */
 const heavyPixels = 16_000_000;
@@ -62,7 +63,6 @@ const toPicture = (
     width: isLying ? height : width,
     height: isLying ? width : height,
     isPlain: orientation === 1 && (space === 'srgb' || space === 'b-w'),
-    isDecodable: header.compression !== 'hevc',
     // Turning a lying picture upright needs all of it at once.
     isHeavy: (!lineByLine || isLying) && width * height > heavyPixels,
   });
@@ -76,6 +76,9 @@ export const readPicture = async (input: PictureInput, head: Buffer): Promise<Re
   const format = sniffPicture(head);
   if (!format.ok) return format;
   if (format.value === 'tiff' && isRawPreview(head)) return fail('invalid_file_format');
-  const header = await inPictureProcess({ kind: 'header', input }, false);
+  const header = await inPictureProcess(
+    { kind: 'header', file: { input, format: format.value } },
+    false,
+  );
   return header.ok ? toPicture(input, format.value, header.value) : header;
 };

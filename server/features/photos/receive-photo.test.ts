@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phonePhoto } from '#tests/support/heic-files.ts';
 import {
   heicPhoto,
   noise,
@@ -129,20 +130,22 @@ test.each(Object.entries(formats))('%s: taken whole, refused cut short', async (
   expect((await sender.send(bytes)).status).toBe(204);
 });
 
-test('a HEIC photo is taken beside the browser’s copy of it, cut short it is not', async () => {
-  const photoId = randomUUID();
-  const bytes = heicPhoto(4032, 3024);
-  expect(await refusal(await sender.send(bytes, { photoId }))).toBe('415 photo_unreadable');
-  expect(await sender.status(photoId)).toEqual([]);
-  await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
-  const cut = truncated(bytes, 0.9);
-  expect(await refusal(await sender.send(cut, { photoId }))).toBe('415 photo_unreadable');
-  expect((await sender.send(bytes, { photoId })).status).toBe(204);
+test('a HEIC photo is taken, alone or beside the browser’s copy of it; cut short it is not', async () => {
+  const alone = randomUUID();
+  const beside = randomUUID();
+  await sender.send(await uniqueJpeg(), { photoId: beside, kind: 'order-copy' });
+  for (const photoId of [alone, beside]) {
+    const cut = truncated(phonePhoto, 0.9);
+    expect(await refusal(await sender.send(cut, { photoId }))).toBe('415 photo_unreadable');
+    const spoilt = heicPhoto(1000, 500);
+    expect(await refusal(await sender.send(spoilt, { photoId }))).toBe('415 photo_unreadable');
+    expect((await sender.send(phonePhoto, { photoId })).status).toBe(204);
+  }
   const { rows } = await shop.database.pool.query(
-    'select media_type, width, height from photo_files where sha256 = $1',
-    [Buffer.from(sha256Of(bytes), 'hex')],
+    'select distinct media_type, width, height from photo_files where sha256 = $1',
+    [Buffer.from(sha256Of(phonePhoto), 'hex')],
   );
-  expect(rows).toEqual([{ media_type: 'image/heic', width: 4032, height: 3024 }]);
+  expect(rows).toEqual([{ media_type: 'image/heic', width: 500, height: 1000 }]);
 });
 
 test('the same photo sent again, also at once, is one photo and one file', async () => {

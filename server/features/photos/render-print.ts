@@ -9,7 +9,7 @@ import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { inPictureProcess } from './picture-pool.ts';
 import type { RenderedPrint } from './print-work.ts';
-import { readPicture } from './read-picture.ts';
+import { fileOf, readPicture } from './read-picture.ts';
 
 /** What is to be printed of a stored photo. */
 export interface PrintOrder {
@@ -49,12 +49,16 @@ export const renderPrint = async (
   const bytes = await buffer(await deps.blobs.stream(files.original ?? files.orderCopy));
   const picture = await readPicture(bytes, bytes.subarray(0, headBytes));
   if (!picture.ok) return picture;
-  const { input, isHeavy } = picture.value;
+  const { isHeavy } = picture.value;
   const layout = layPrint(picture.value, paper, framing ?? plainFraming);
   const sheet =
     printedAs.productType === 'photo_print' && printedAs.size === passportSize
       ? passportSheet(tiles)
       : null;
-  const print = await inPictureProcess({ kind: 'print', input, layout, sheet }, isHeavy, printMs);
+  const print = await inPictureProcess(
+    { kind: 'print', file: fileOf(picture.value), layout, sheet },
+    isHeavy,
+    printMs,
+  );
   return print.ok ? succeed({ ...print.value, from, dpi: effectiveDpi(layout) }) : print;
 };

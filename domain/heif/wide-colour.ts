@@ -1,0 +1,34 @@
+import type { HeifPicture } from './read-heif.ts';
+import { readerOf } from './reader.ts';
+
+const displayP3Primaries = 12;
+/** Red of Display P3 in an ICC profile: X, Y and Z in 65536ths. */
+const redOfP3 = [0.5151, 0.2412, -0.0011].map((part) => part * 65_536);
+const tolerance = 0.003 * 65_536;
+
+const tagsAt = 128;
+const mostTags = 100;
+
+/** Where a profile keeps its red; null where it has none. */
+const redOf = (profile: Uint8Array): readonly number[] | null => {
+  const tags = readerOf(profile, tagsAt, profile.length);
+  for (let left = Math.min(tags.u32(), mostTags); left > 0; left -= 1) {
+    const [name, start] = [tags.text(4), tags.u32()];
+    tags.u32();
+    if (name !== 'rXYZ') continue;
+    const value = readerOf(profile, start + 8, profile.length);
+    return [0, 1, 2].map(() => value.u32() | 0);
+  }
+  return null;
+};
+
+/** Whether a picture's colours are those of Display P3, which phones use; what cannot be read is taken for sRGB. */
+export const isDisplayP3 = ({ profile, colour }: HeifPicture): boolean => {
+  if (!profile) return colour.primaries === displayP3Primaries;
+  try {
+    const red = redOf(profile);
+    return red !== null && red.every((part, at) => Math.abs(part - (redOfP3[at] ?? 0)) < tolerance);
+  } catch {
+    return false;
+  }
+};

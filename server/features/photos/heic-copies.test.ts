@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  contentAt,
+  heicOf,
+  lie,
+  mirrorBox,
+  phonePhoto,
+  turnBox,
+} from '#tests/support/heic-files.ts';
+import {
+  openSender,
+  sha256Of,
+  startPhotoShop,
+  type PhotoSender,
+  type PhotoShop,
+} from '#tests/support/photo-shop.ts';
+
+let shop: PhotoShop;
+let sender: PhotoSender;
+beforeAll(async () => {
+  shop = await startPhotoShop();
+  sender = openSender(shop.url);
+});
+afterAll(() => shop.close());
+
+const copyOf = async (heic: Buffer, kind: string): Promise<Buffer> => {
+  const photoId = randomUUID();
+  expect((await sender.send(heic, { photoId, kind })).status).toBe(204);
+  const [photo] = await sender.status(photoId);
+  return shop.stored(photo?.orderCopy?.sha256 ?? '');
+};
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const pixelsOf = async (picture: Buffer): Promise<Pixels> => {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+const meanDifference = (a: Pixels, b: Pixels): number => {
+  expect([a.width, a.height]).toEqual([b.width, b.height]);
+  let sum = 0;
+  for (const [at, value] of a.data.entries()) sum += Math.abs(value - (b.data[at] ?? 0));
+  return sum / a.data.length;
+};
+
+/** What the boxes ask for, each done to the picture as it is stored, by another program. */
+const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] = [
+  ['a quarter', [turnBox(1)], (stored) => stored.rotate(270)],
+  ['half a turn', [turnBox(2)], (stored) => stored.rotate(180)],
+  ['three quarters', [turnBox(3)], (stored) => stored.rotate(90)],
+  ['top for bottom', [mirrorBox(0)], (stored) => stored.flip()],
+  ['left for right', [mirrorBox(1)], (stored) => stored.flop()],
+];
+
+test.each(turned)('a HEIC photo that asks for %s stands upright', async (_, turns, turn) => {
+  const stored = await copyOf(heicOf({ turns: [] }), 'original');
+  const { width, height } = await sharp(stored).metadata();
+  expect([width, height]).toEqual([1000, 500]);
+  const expected = await turn(sharp(stored)).png().toBuffer();
+  const made = await copyOf(heicOf({ turns }), 'original');
+  expect(meanDifference(await pixelsOf(made), await pixelsOf(expected))).toBeLessThan(2);
+  expect((await sharp(made).metadata()).orientation ?? 1).toBe(1);
+});
+
+test('turns and mirrors apply in their order', async () => {
+  const stored = await copyOf(heicOf({ turns: [] }), 'original');
+  const turnedFirst = sharp(await sharp(stored).rotate(270).png().toBuffer())
+    .flop()
+    .png();
+  const mirroredFirst = sharp(await sharp(stored).flop().png().toBuffer())
+    .rotate(270)
+    .png();
+  for (const [turns, expected] of [
+    [[turnBox(1), mirrorBox(1)], turnedFirst],
+    [[mirrorBox(1), turnBox(1)], mirroredFirst],
+  ] as const) {
+    const made = await copyOf(heicOf({ turns }), 'original');
+    const difference = meanDifference(
+      await pixelsOf(made),
+      await pixelsOf(await expected.toBuffer()),
+    );
+    expect(difference).toBeLessThan(2);
+  }
+});
+
+test('tiles lie side by side, in their order', async () => {
+  const whole = await pixelsOf(await copyOf(heicOf({ turns: [] }), 'original'));
+  const single = await pixelsOf(
+    await copyOf(heicOf({ isSingle: true, width: 512, height: 500, turns: [] }), 'original'),
+  );
+  const left = await sharp(await copyOf(heicOf({ turns: [] }), 'original'))
+    .extract({ left: 0, top: 0, width: 512, height: 500 })
+    .png()
+    .toBuffer();
+  expect(meanDifference(await pixelsOf(left), single)).toBeLessThan(2);
+  // The seam is no edge: what stands left and right of it is as alike as anywhere.
+  const step = (column: number): number => {
+    let sum = 0;
+    for (let row = 0; row < whole.height; row += 1) {
+      const at = (row * whole.width + column) * 3;
+      sum += Math.abs((whole.data[at] ?? 0) - (whole.data[at + 3] ?? 0));
+    }
+    return sum / whole.height;
+  };
+  expect(step(511)).toBeLessThan(2 * Math.max(step(500), step(520)));
+});
+
+test('the colours of a phone become those of the web', async () => {
+  const wide = await pixelsOf(await copyOf(phonePhoto, 'original'));
+  // The same numbers without the profile that says what they mean.
+  expect(phonePhoto.toString('latin1', contentAt(phonePhoto, 'colr')).startsWith('prof')).toBe(
+    true,
+  );
+  const unnamed = await pixelsOf(await copyOf(lie(phonePhoto, 'colr', 0, 0), 'original'));
+  const colourful = ({ data }: Pixels): number => {
+    let sum = 0;
+    for (let at = 0; at < data.length; at += 3) {
+      const pixel = data.subarray(at, at + 3);
+      sum += Math.max(...pixel) - Math.min(...pixel);
+    }
+    return sum / data.length;
+  };
+  expect(meanDifference(wide, unnamed)).toBeGreaterThan(1);
+  expect(colourful(wide)).toBeGreaterThan(1.05 * colourful(unnamed));
+});
+
+test('a HEIC photo sent as order copy becomes one', async () => {
+  const copy = await copyOf(phonePhoto, 'order-copy');
+  expect(sha256Of(copy)).not.toBe(sha256Of(phonePhoto));
+  const { format, width, height, space, exif, icc } = await sharp(copy).metadata();
+  expect({ format, width, height, space, exif, icc }).toEqual({
+    format: 'jpeg',
+    width: 500,
+    height: 1000,
+    space: 'srgb',
+    exif: undefined,
+    icc: undefined,
+  });
+});

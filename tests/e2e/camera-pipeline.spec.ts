@@ -1,0 +1,150 @@
+import sharp from 'sharp';
+import { orderCopyRule } from '#domain/photo-rules.ts';
+import { doTask } from '#server/features/photos/picture-work.ts';
+import { heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
+import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
+import { colourAt, make, sha256 } from './made-copies.ts';
+import { choose, expect, openPhotos, test, untilSent } from './photo-fixtures.ts';
+
+const raw = async (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).removeAlpha().raw().toBuffer();
+
+const meanDifference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const [a, b] = await Promise.all([raw(one), raw(other)]);
+  expect(a).toHaveLength(b.length);
+  let sum = 0;
+  for (const [at, value] of a.entries()) sum += Math.abs(value - (b[at] ?? 0));
+  return sum / a.length;
+};
+
+/** How far apart two pictures are in red, green and blue over all. */
+const meanColours = async (one: Uint8Array, other: Uint8Array): Promise<number[]> => {
+  const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).stats()));
+  return [0, 1, 2].map((at) =>
+    Math.abs((a?.channels[at]?.mean ?? 0) - (b?.channels[at]?.mean ?? 0)),
+  );
+};
+
+for (const where of ['workers', 'page'] as const) {
+  test(`a phone’s HEIC becomes an order copy in a browser that does not know it, made in ${where}`, async ({
+    page,
+  }, info) => {
+    await openPhotos(page);
+    const turns = [[], [turnBox(1)], [turnBox(2)], [turnBox(3)], [mirrorBox(1)], [mirrorBox(0)]];
+    const files = [phonePhoto, ...turns.map((boxes) => heicOf({ turns: boxes }))];
+    await choose(
+      page,
+      info.outputPath('files'),
+      Object.fromEntries(files.map((file, index) => [`${index}.heic`, file] as const)),
+    );
+    const made = await make(page, where);
+    expect(made[0]).toMatchObject({
+      ok: true,
+      type: 'image/heic',
+      size: { width: 500, height: 1000 },
+      originalSha256: sha256(phonePhoto),
+    });
+    const copies = made.map(({ orderCopy }) => orderCopy?.bytes ?? Buffer.alloc(0));
+    const stored = copies[1] ?? Buffer.alloc(0);
+    const expected = [
+      sharp(stored).rotate(90),
+      sharp(stored),
+      sharp(stored).rotate(270),
+      sharp(stored).rotate(180),
+      sharp(stored).rotate(90),
+      sharp(stored).flop(),
+      sharp(stored).flip(),
+    ];
+    for (const [index, picture] of expected.entries()) {
+      const difference = await meanDifference(
+        copies[index] ?? Buffer.alloc(0),
+        await picture.png().toBuffer(),
+      );
+      expect(difference, `picture ${index}`).toBeLessThan(3);
+    }
+  });
+}
+
+test('browser and server make the same of a phone’s HEIC', async ({ page }, info) => {
+  await openPhotos(page);
+  await choose(page, info.outputPath('files'), { 'phone.heic': phonePhoto });
+  const [made] = await make(page, 'workers');
+  const file = { input: phonePhoto, format: 'heif' } as const;
+  const copy = await doTask({ kind: 'copy', file, rule: orderCopyRule });
+  if (!copy || !('bytes' in copy)) throw new Error('the server made no copy');
+  const difference = await meanColours(made?.orderCopy?.bytes ?? Buffer.alloc(0), copy.bytes);
+  expect(Math.max(...difference), difference.join(' ')).toBeLessThan(0.7);
+  await page.evaluate(() => window.add('US'));
+  await untilSent(page, 'original');
+});
+
+const flat = { width: 300, height: 200, channels: 3, background: '#c03030' } as const;
+
+test('colours of any depth and profile are those of the web', async ({ page }, info) => {
+  await openPhotos(page);
+  const picture = () => sharp({ create: flat });
+  const files = {
+    'deep.png': await picture().toColourspace('rgb16').png().toBuffer(),
+    'wide.png': await picture().withIccProfile('p3').png().toBuffer(),
+    'wide.jpg': await picture().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer(),
+    'wide.webp': await picture().withIccProfile('p3').webp({ quality: 100 }).toBuffer(),
+    'printers.jpg': await picture().withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer(),
+    'grey.jpg': await sharp({ create: { ...flat, background: '#606060' } })
+      .toColourspace('b-w')
+      .jpeg()
+      .toBuffer(),
+  };
+  await choose(page, info.outputPath('files'), files);
+  const made = await make(page, 'workers');
+  for (const [index, name] of Object.keys(files).entries()) {
+    const colour = await colourAt(made[index]?.orderCopy?.bytes ?? Buffer.alloc(0), 0.5, 0.5);
+    const expected = name === 'grey.jpg' ? [96, 96, 96] : [192, 48, 48];
+    const off = expected.map((value, at) => Math.abs(value - (colour[at] ?? 0)));
+    expect(Math.max(...off), `${name} is ${colour.join(' ')}`).toBeLessThan(15);
+  }
+});
+
+test('pictures of other formats stand upright too, in all eight orientations', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const files: Record<string, Buffer> = {};
+  for (const orientation of orientations) {
+    for (const format of ['png', 'webp'] as const) {
+      const picture = cornersPicture(orientation, 320, 200).toFormat(format);
+      files[`${orientation}.${format}`] = await picture.toBuffer();
+    }
+  }
+  await choose(page, info.outputPath('files'), files);
+  const made = await make(page, 'workers');
+  for (const [index, name] of Object.keys(files).entries()) {
+    expect(made[index]?.size, name).toEqual({ width: 320, height: 200 });
+    const [red = 0, , blue = 0] = await colourAt(
+      made[index]?.orderCopy?.bytes ?? Buffer.alloc(0),
+      0.2,
+      0.2,
+    );
+    expect(red - blue, name).toBeGreaterThan(100);
+  }
+});
+
+test('of a picture that moves, the first frame is taken', async ({ page }, info) => {
+  await openPhotos(page);
+  const frames = await Promise.all(
+    ['#c81414', '#1414c8'].map((background) =>
+      sharp({ create: { ...flat, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const moving = () => sharp(frames, { join: { animated: true } });
+  await choose(page, info.outputPath('files'), {
+    'a.gif': await moving().gif().toBuffer(),
+    'b.webp': await moving().webp().toBuffer(),
+  });
+  const made = await make(page, 'workers');
+  for (const { orderCopy } of made) {
+    const [red = 0, , blue = 0] = await colourAt(orderCopy?.bytes ?? Buffer.alloc(0), 0.5, 0.5);
+    expect(red - blue).toBeGreaterThan(100);
+  }
+});

@@ -1,0 +1,30 @@
+import { hostileFiles } from '#tests/support/hostile-files.ts';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { make, type Made } from './made-copies.ts';
+import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
+
+/** What became of a file: `taken`, left to the server, or the code of a refusal. */
+const outcomeOf = (made: Made | undefined): string => {
+  if (!made) return 'nothing';
+  if (!made.ok) return made.code ?? 'no code';
+  return made.orderCopy ? 'taken' : 'left to the server';
+};
+
+test('hostile files get their answers in the browser, and good photos between them are made', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const good = await uniqueJpeg(200, 150);
+  for (let from = 0; from < hostileFiles.length; from += 20) {
+    const some = hostileFiles.slice(from, from + 20);
+    const files: [string, Buffer][] = [];
+    for (const { name, make: build } of some)
+      files.push([name, await build()], [`${name}.jpg`, good]);
+    await choose(page, info.outputPath(`files-${from}`), Object.fromEntries(files));
+    const made = await make(page, 'workers');
+    for (const [index, hostile] of some.entries()) {
+      expect(outcomeOf(made[index * 2]), hostile.name).toBe(hostile.browser);
+      expect(outcomeOf(made[index * 2 + 1]), `after ${hostile.name}`).toBe('taken');
+    }
+  }
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** What the pipeline made of a file, brought out of the browser. */
+export interface Made {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly type?: string;
+  readonly size?: { readonly width: number; readonly height: number } | null;
+  readonly originalSha256?: string;
+  readonly orderCopy?: { readonly bytes: Buffer; readonly sha256: string } | null;
+  readonly preview?: Buffer | null;
+  readonly thumbnail?: Buffer | null;
+}
+
+/** Runs the chosen files through the pipeline and brings the copies out of the browser. */
+export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[]> => {
+  const results = await page.evaluate(async (place) => {
+    const text = async (blob: Blob | null): Promise<string | null> => {
+      const bytes = blob && new Uint8Array(await blob.arrayBuffer());
+      return bytes && btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+    };
+    const made = await window.process(place);
+    return Promise.all(
+      made.map(async (result) =>
+        result.ok
+          ? {
+              ...result,
+              orderCopy: result.orderCopy && {
+                sha256: result.orderCopy.sha256,
+                bytes: await text(result.orderCopy.blob),
+              },
+              preview: await text(result.preview),
+              thumbnail: await text(result.thumbnail),
+            }
+          : result,
+      ),
+    );
+  }, where);
+  const bytes = (text: string | null): Buffer | null =>
+    text === null ? null : Buffer.from(text, 'base64');
+  return results.map((result) =>
+    result.ok
+      ? {
+          ...result,
+          orderCopy: result.orderCopy && {
+            sha256: result.orderCopy.sha256,
+            bytes: bytes(result.orderCopy.bytes) ?? Buffer.alloc(0),
+          },
+          preview: bytes(result.preview),
+          thumbnail: bytes(result.thumbnail),
+        }
+      : result,
+  );
+};
+
+/** Lower-case hexadecimal SHA-256. */
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Colour in the middle of a quarter of a picture. */
+export const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
+  return [...data.subarray(at, at + 3)];
+};

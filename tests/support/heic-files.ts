@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { box, uint16, uint32 } from './photo-files.ts';
+
+/**
+ * A photo of a phone cut down to two of its tiles: 1024 by 512 pixels of which 1000 by 500 are seen, in Display P3,
+ * lying on its side; upright it is 500 by 1000.
+ */
+export const phonePhoto: Buffer = readFileSync(path.join(import.meta.dirname, 'files/phone.heic'));
+
+/** Where the first box of a type has its content. */
+export const contentAt = (file: Buffer, type: string): number => {
+  const at = file.indexOf(type, 0, 'latin1');
+  if (at < 4) throw new Error(`no ${type} in it`);
+  return at + 4;
+};
+
+/** The whole box of a type, with its header. */
+const boxIn = (file: Buffer, type: string): Buffer => {
+  const start = contentAt(file, type) - 8;
+  return file.subarray(start, start + file.readUInt32BE(start));
+};
+
+/** A copy of a file in which a number of 32 bits says something else, counted from the content of a box. */
+export const lie = (file: Buffer, type: string, offset: number, value: number): Buffer => {
+  const copy = Buffer.from(file);
+  copy.writeUInt32BE(value, contentAt(copy, type) + offset);
+  return copy;
+};
+
+/** What {@link heicOf} builds; all of it has defaults. */
+export interface HeicPlan {
+  readonly tiles?: readonly Buffer[];
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly tileSide?: number;
+  /** Properties of the whole picture that turn it, in their order. */
+  readonly turns?: readonly Buffer[];
+  readonly isSingle?: boolean;
+}
+
+/** Quarter turns anticlockwise. */
+export const turnBox = (quarters: number): Buffer => box('irot', Buffer.from([quarters]));
+/** 0 swaps top and bottom, 1 left and right. */
+export const mirrorBox = (axis: 0 | 1): Buffer => box('imir', Buffer.from([axis]));
+
+/** The two coded tiles of a photo that {@link heicOf} has built. */
+const tilesIn = (file: Buffer): Buffer[] => {
+  const table = contentAt(file, 'iloc');
+  return [0, 1].map((index) => {
+    const entry = table + 8 + index * 16;
+    const start = file.readUInt32BE(entry + 8);
+    return file.subarray(start, start + file.readUInt32BE(entry + 12));
+  });
+};
+
+const plain = uint32(0);
+const infoOf = (item: number, type: string): Buffer =>
+  box('infe', uint32(0x02_00_00_00), uint16(item, 0), Buffer.from(`${type}\0`));
+
+/** Every tile has the first three properties, the picture the first and the ones from the fourth on. */
+const associations = (tiles: number, properties: number, isSingle: boolean): Buffer => {
+  const tileEntries = Array.from({ length: tiles }, (_, index) =>
+    Buffer.concat([uint16(index + 1), Buffer.from([3, 1, 0x82, 3])]),
+  );
+  const own = Array.from({ length: properties - 3 }, (_, index) => index + 4);
+  const coded = isSingle ? [1, 0x82, ...own] : [1, ...own];
+  const whole = isSingle ? 1 : tiles + 1;
+  const entry = Buffer.concat([uint16(whole), Buffer.from([coded.length, ...coded])]);
+  const entries = isSingle ? [entry] : [...tileEntries, entry];
+  return box('ipma', plain, uint32(entries.length), ...entries);
+};
+
+const gridOf = (plan: Required<HeicPlan>): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, plan.rows - 1, plan.columns - 1]),
+    uint16(plan.width, plan.height),
+  ]);
+
+const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
+  const { tiles, isSingle, tileSide, width, height, turns } = plan;
+  const properties = [
+    boxIn(phonePhoto, 'colr'),
+    boxIn(phonePhoto, 'hvcC'),
+    box('ispe', plain, uint32(tileSide, tileSide)),
+    box('ispe', plain, uint32(width, height)),
+    ...turns,
+  ];
+  const items = tiles.map((_, index) => index + 1);
+  const whole = isSingle ? 1 : tiles.length + 1;
+  let at = dataAt;
+  const locations = tiles.map((tile, index) => {
+    at += tile.length;
+    return Buffer.concat([uint16(index + 1, 0, 0, 1), uint32(at - tile.length, tile.length)]);
+  });
+  // The grid lies in the box of small data, as phones have it.
+  if (!isSingle) locations.push(Buffer.concat([uint16(whole, 1, 0, 1), uint32(0, 8)]));
+  const infos = items.map((item) => infoOf(item, 'hvc1'));
+  if (!isSingle) infos.push(infoOf(whole, 'grid'));
+  const reference = box('dimg', uint16(whole, items.length, ...items));
+  return box(
+    'meta',
+    plain,
+    box('hdlr', plain, plain, Buffer.from('pict'), Buffer.alloc(13)),
+    box('pitm', plain, uint16(whole)),
+    box('iinf', plain, uint16(infos.length), ...infos),
+    box('iref', plain, ...(isSingle ? [] : [reference])),
+    box(
+      'iprp',
+      box('ipco', ...properties),
+      associations(items.length, properties.length, isSingle),
+    ),
+    box('idat', gridOf(plan)),
+    box('iloc', uint32(0x01_00_00_00), uint16(0x44_00, locations.length), ...locations),
+  );
+};
+
+/** A photo as a phone makes it, put together anew around the coded tiles of {@link phonePhoto}. */
+export const heicOf = (plan: HeicPlan = {}): Buffer => {
+  const whole: Required<HeicPlan> = {
+    tiles: plan.tiles ?? tilesIn(phonePhoto),
+    columns: 2,
+    rows: 1,
+    width: 1000,
+    height: 500,
+    tileSide: 512,
+    turns: [turnBox(3)],
+    isSingle: false,
+    ...plan,
+  };
+  const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));
+  const dataAt = type.length + metaOf(whole, 0).length + 8;
+  return Buffer.concat([type, metaOf(whole, dataAt), box('mdat', ...whole.tiles)]);
+};

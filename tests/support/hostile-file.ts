@@ -1,0 +1,23 @@
+/** A file somebody sends to do harm, or that looks like it; `answer` is the shop's: `taken`, or the code of an error. */
+export interface HostileFile {
+  readonly name: string;
+  readonly answer: string;
+  /** The browser's answer before anything is sent: `taken`, `left to the server`, or the code of an error. */
+  readonly browser: string;
+  readonly make: () => Promise<Buffer> | Buffer;
+}
+
+/** Builds a {@link HostileFile}. */
+export const file = (
+  name: string,
+  answer: string,
+  make: HostileFile['make'],
+  browser: string = answer,
+): HostileFile => ({ name, answer, browser, make });
+
+/** A copy of a file with something done to it. */
+export const changed = (bytes: Buffer, change: (copy: Buffer) => void): Buffer => {
+  const copy = Buffer.from(bytes);
+  change(copy);
+  return copy;
+};

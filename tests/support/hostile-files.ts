@@ -1,0 +1,257 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { heicOf, lie, phonePhoto } from './heic-files.ts';
+import { changed, file, type HostileFile } from './hostile-file.ts';
+import { lyingHeif } from './hostile-heif.ts';
+import {
+  box,
+  cornersJpeg,
+  noise,
+  notPictures,
+  pngBomb,
+  pngChunk,
+  truncated,
+  uint16,
+  uint32,
+  uniqueJpeg,
+} from './photo-files.ts';
+
+const tooMany = 'photo_too_many_pixels';
+const unreadable = 'photo_unreadable';
+const taken = 'taken';
+const toServer = 'left to the server';
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#375' } });
+
+/** A JPEG whose frame header tells another size. */
+const jpegOf = async (width: number, height: number): Promise<Buffer> =>
+  changed(await flat(64, 64).jpeg().toBuffer(), (copy) => {
+    const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
+    copy.writeUInt16BE(height, frame + 5);
+    copy.writeUInt16BE(width, frame + 7);
+  });
+
+/** A GIF that claims the largest size there is, in the places given. */
+const gifBomb = async (...claims: readonly ('canvas' | 'frame')[]): Promise<Buffer> =>
+  changed(await flat(64, 64).gif().toBuffer(), (copy) => {
+    const frame = copy.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 64, 0, 64, 0]));
+    for (const at of claims.map((claim) => (claim === 'canvas' ? 6 : frame + 5))) {
+      copy.fill(0xff, at, at + 4);
+    }
+  });
+
+const webpBomb = async (): Promise<Buffer> =>
+  changed(await flat(64, 64).ensureAlpha(0.5).webp().toBuffer(), (copy) => {
+    // Width and height less one, 24 bits each.
+    copy.fill(0xff, 24, 27);
+    copy.writeUIntLE(60_000 - 1, 27, 3);
+  });
+
+const webpLosslessBomb = async (): Promise<Buffer> =>
+  changed(await flat(64, 64).webp({ lossless: true }).toBuffer(), (copy) => {
+    // 14 bits each.
+    copy.fill(0xff, 21, 24);
+    copy.writeUInt8((copy[24] ?? 0) | 0x0f, 24);
+  });
+
+const avif = (): Promise<Buffer> => flat(64, 64).avif({ effort: 0 }).toBuffer();
+
+const avifBomb = async (): Promise<Buffer> =>
+  lie(lie(await avif(), 'ispe', 4, 60_000), 'ispe', 8, 60_000);
+
+/** A TIFF's tags lie where its directory says; the first two are its width and height. */
+const tiffBomb = async (): Promise<Buffer> =>
+  changed(await flat(64, 64).tiff({ compression: 'lzw' }).toBuffer(), (copy) => {
+    const directory = copy.readUInt32LE(4);
+    for (let at = directory + 2; at < directory + 2 + 12 * copy.readUInt16LE(directory); at += 12) {
+      if (copy.readUInt16LE(at) !== 256 && copy.readUInt16LE(at) !== 257) continue;
+      copy.writeUInt16LE(4, at + 2);
+      copy.writeUInt32LE(100_000, at + 8);
+    }
+  });
+
+const tiffLoop = async (): Promise<Buffer> =>
+  changed(await flat(64, 64).tiff().toBuffer(), (copy) => {
+    const directory = copy.readUInt32LE(4);
+    copy.writeUInt32LE(directory, directory + 2 + 12 * copy.readUInt16LE(directory));
+  });
+
+const bombs: readonly HostileFile[] = [
+  file('bomb.png', tooMany, () => pngBomb()),
+  file('largest.png', unreadable, () => pngBomb(0x7f_ff_ff_ff, 0x7f_ff_ff_ff), tooMany),
+  file('bomb.gif', tooMany, () => gifBomb('canvas', 'frame')),
+  // Only the frame is drawn, and it is small.
+  file('vast canvas.gif', taken, () => gifBomb('canvas'), tooMany),
+  file('bomb.webp', unreadable, webpBomb, tooMany),
+  file('lossless bomb.webp', unreadable, webpLosslessBomb, tooMany),
+  file('bomb.jpg', tooMany, () => jpegOf(65_500, 65_500)),
+  file('bomb.avif', tooMany, avifBomb),
+  file('bomb.tif', tooMany, tiffBomb),
+  file('bomb.heic', tooMany, () => heicOf({ width: 60_000, height: 60_000 })),
+  file('bomb of tiles.heic', tooMany, () =>
+    heicOf({ tileSide: 30_000, width: 60_000, height: 30_000 }),
+  ),
+  file('loop.tif', taken, tiffLoop, toServer),
+];
+
+const shapes: readonly HostileFile[] = [
+  file('wide.png', taken, () => flat(60_000, 1).png().toBuffer()),
+  file('tall.png', taken, () => flat(1, 60_000).png().toBuffer()),
+  file('wide.jpg', taken, () => flat(60_000, 1).jpeg().toBuffer()),
+  file('tall.jpg', taken, () => flat(1, 60_000).jpeg().toBuffer()),
+  file('flat bomb.png', taken, () => flat(7700, 7700).png({ compressionLevel: 9 }).toBuffer()),
+];
+
+const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+const cut = (name: string, make: () => Promise<Buffer> | Buffer): HostileFile[] =>
+  tenths.map((tenth) =>
+    file(`cut at ${tenth} tenths.${name}`, unreadable, async () =>
+      truncated(await make(), tenth / 10),
+    ),
+  );
+
+const cuts: readonly HostileFile[] = [
+  ...cut('jpg', () => noise(160, 120).jpeg().toBuffer()),
+  ...cut('png', () => noise(80, 60).png().toBuffer()),
+  ...cut('gif', () => noise(80, 60).gif({ effort: 1 }).toBuffer()),
+  ...cut('webp', () => noise(80, 60).webp().toBuffer()),
+  ...cut('avif', () => noise(80, 60).avif({ effort: 0 }).toBuffer()),
+  ...cut('tif', () => noise(80, 60).tiff({ compression: 'lzw' }).toBuffer()),
+  ...cut('heic', () => phonePhoto),
+];
+
+const script = Buffer.from('<script>alert(document.domain)</script>');
+
+const withComment = (jpeg: Buffer, comment: Buffer): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    uint16(comment.length + 2),
+    comment,
+    jpeg.subarray(2),
+  ]);
+
+const disguises: readonly HostileFile[] = [
+  file('page behind.jpg', taken, async () =>
+    Buffer.concat([await uniqueJpeg(), notPictures['text/html']]),
+  ),
+  file('page inside.jpg', taken, async () => withComment(await uniqueJpeg(), script)),
+  file('script.gif', unreadable, () => Buffer.from('GIF89a/*\0\0\0\0\0\0*/=1;alert(1);')),
+  file('script behind.gif', taken, async () =>
+    Buffer.concat([await flat(64, 64).gif().toBuffer(), Buffer.from('*/alert(1);')]),
+  ),
+  file('archive behind.png', taken, async () =>
+    Buffer.concat([await flat(64, 64).png().toBuffer(), notPictures['application/zip']]),
+  ),
+  file('picture behind.pdf', 'invalid_file_type', async () =>
+    Buffer.concat([notPictures['application/pdf'], await uniqueJpeg()]),
+  ),
+  file('empty.jpg', 'invalid_file_format', () => Buffer.alloc(0)),
+  file('really a png.jpg', taken, () => flat(64, 64).png().toBuffer()),
+  file(
+    'drawing.jpg',
+    'invalid_file_type',
+    () => notPictures['image/svg+xml'],
+    'invalid_file_format',
+  ),
+  file('page.png', 'invalid_file_type', () => notPictures['text/html'], 'invalid_file_format'),
+  file(
+    'film.heic',
+    'invalid_file_type',
+    () =>
+      Buffer.concat([
+        box('ftyp', Buffer.from('mp42'), uint32(0), Buffer.from('isommp42')),
+        box('mdat', Buffer.alloc(2000, 7)),
+      ]),
+    'invalid_file_format',
+  ),
+];
+
+const animation = async () => {
+  const frames = ['#c81414', '#1414c8'].map((background) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } });
+};
+
+const brokenProfile = Buffer.from('this is no profile of colours, whatever it claims'.repeat(20));
+
+const jpegProfile = (jpeg: Buffer): Buffer => {
+  const content = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), brokenProfile]);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xe2]),
+    uint16(content.length + 2),
+    content,
+    jpeg.subarray(2),
+  ]);
+};
+
+const pngProfile = (png: Buffer): Buffer =>
+  Buffer.concat([
+    png.subarray(0, 33),
+    pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(brokenProfile)])),
+    png.subarray(33),
+  ]);
+
+/** A frame of an animated PNG follows the picture itself; who does not know it sees the picture. */
+const animatedPng = async (): Promise<Buffer> => {
+  const png = await flat(64, 64).png().toBuffer();
+  const end = png.subarray(-12);
+  const control = Buffer.concat([uint32(0, 64, 64, 0, 0), uint16(1, 10), Buffer.from([0, 0])]);
+  return Buffer.concat([
+    png.subarray(0, 33),
+    pngChunk('acTL', uint32(1, 0)),
+    pngChunk('fcTL', control),
+    png.subarray(33, -12),
+    end,
+  ]);
+};
+
+const hugeExif = async (): Promise<Buffer> => {
+  const jpeg = await cornersJpeg(6);
+  const segment = Buffer.concat([
+    Buffer.from([0xff, 0xe1]),
+    uint16(65_535),
+    Buffer.from('http://ns.adobe.com/xmp/extension/\0'),
+    Buffer.alloc(65_535 - 2 - 35, 0x41),
+  ]);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...Array.from({ length: 100 }, () => segment),
+    jpeg.subarray(2),
+  ]);
+};
+
+const endlessExif = async (): Promise<Buffer> =>
+  changed(await cornersJpeg(6), (copy) => {
+    const start = copy.indexOf('Exif\0\0') + 6;
+    // Its directory has 65535 entries, and the next one is itself.
+    copy.writeUInt16LE(0xff_ff, start + 8);
+  });
+
+const oddities: readonly HostileFile[] = [
+  file('huge exif.jpg', taken, hugeExif),
+  file('endless exif.jpg', taken, endlessExif),
+  file('animated.gif', taken, async () => (await animation()).gif().toBuffer()),
+  file('animated.webp', taken, async () => (await animation()).webp().toBuffer()),
+  file('animated.png', taken, animatedPng),
+  file('printers’ colours.jpg', taken, () => noise(64, 64).toColourspace('cmyk').jpeg().toBuffer()),
+  file('deep.png', taken, () => noise(64, 64).toColourspace('rgb16').png().toBuffer()),
+  file('broken profile.jpg', taken, async () => jpegProfile(await uniqueJpeg())),
+  file('broken profile.png', taken, async () => pngProfile(await flat(64, 64).png().toBuffer())),
+];
+
+/** Every hostile file, each with what it must come to. */
+export const hostileFiles: readonly HostileFile[] = [
+  ...bombs,
+  ...shapes,
+  ...cuts,
+  ...disguises,
+  ...oddities,
+  ...lyingHeif,
+];
