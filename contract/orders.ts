@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
+import { framing } from './framing.ts';
 import { amount, country, deliveryMethod, text, uuid } from './common.ts';
 
 /** An order number of either pattern. Source: product §3. */
@@ -69,6 +70,7 @@ export const orderItemInput = z.object({
   shape: z.enum(frameShapes).nullish(),
   size: text(20).nullish(),
   quantity: z.number().nullish(),
+  framing: framing.nullish(),
   price: amount.nullish(),
 });
 /** See {@link orderItemInput}. */
@@ -107,6 +109,7 @@ export const orderWire = z.object({
       shape: z.enum(frameShapes).nullable(),
       size: z.string(),
       quantity: z.number(),
+      framing: framing.nullable(),
       price: amount,
       total: amount,
     }),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
 
 /** The photos' code in a page without screens, in front of a whole shop. */
@@ -22,20 +23,27 @@ export interface PhotoSite {
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.css': 'text/css',
 };
 
 const policy =
-  "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:";
+  "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; worker-src 'self' blob:";
+
+const page = path.join(import.meta.dirname, 'photo-page');
 
 const buildPage = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-photo-page-'));
   await build({
     configFile: false,
     logLevel: 'error',
-    root: path.join(import.meta.dirname, 'photo-page'),
+    root: page,
+    plugins: [tailwind()],
     cacheDir: path.join(folder, 'cache'),
     worker: { format: 'es' },
     build: {
+      rolldownOptions: {
+        input: [path.join(page, 'index.html'), path.join(page, 'paper.html')],
+      },
       outDir: path.join(folder, 'site'),
       emptyOutDir: true,
       assetsInlineLimit: 0,

@@ -42,6 +42,7 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
     shape: item.shape ?? null,
     size: item.size ?? '4x6',
     quantity: item.quantity ?? 1,
+    framing: item.framing ?? null,
     price: item.price ?? 0,
     total: 0,
   })),

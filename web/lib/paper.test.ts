@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  centimetresOf,
-  cutOf,
-  dotsPerInch,
-  measureOf,
-  shareOf,
-  sizeName,
-  type Ware,
-} from './paper.ts';
+import { centimetresOf, measureOf, shareOf, sizeName, type Ware } from './paper.ts';
 
 const print = (size: string): Ware => ({ productType: 'photo_print', shape: null, size });
 const ratio = ({ width, height }: { readonly width: number; readonly height: number }): number =>
@@ -36,28 +28,5 @@ describe('the paper of a photo', () => {
     expect(centimetresOf('5x7')).toEqual({ width: 12.7, height: 17.8 });
     expect(centimetresOf('10x15')).toEqual({ width: 10, height: 15 });
     expect(sizeName('3.5x4.5')).toBe('3.5×4.5');
-  });
-});
-
-describe('what is cut off', () => {
-  it('is nothing where the proportions agree', () => {
-    expect(cutOf({ width: 6, height: 4 }, 3600, 2400)).toEqual({ inline: 0, block: 0 });
-  });
-  it('is taken from both sides of a picture too wide', () => {
-    const cut = cutOf({ width: 4, height: 4 }, 4000, 3000);
-    expect(cut.inline).toBeCloseTo(0.125);
-    expect(cut.block).toBe(0);
-  });
-  it('is taken from above and below of a picture too high', () => {
-    const cut = cutOf({ width: 6, height: 4 }, 4000, 3000);
-    expect(cut.block).toBeCloseTo((1 - 2667 / 3000) / 2, 3);
-    expect(cut.inline).toBe(0);
-  });
-});
-
-describe('dots an inch', () => {
-  it('count along the side that has fewer', () => {
-    const paper = measureOf(print('8x10'), 1200, 900);
-    expect(dotsPerInch(paper, 1200, 900)).toBe(112);
   });
 });

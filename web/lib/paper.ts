@@ -73,28 +73,6 @@ const largest = 10 * inch;
 export const shareOf = ({ width, height }: Measure): number =>
   Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
-/** Shares of a picture that fall outside the paper: on each short end and each long side, 0 to 0.5. */
-export interface Cut {
-  readonly inline: number;
-  readonly block: number;
-}
-
-/** What is cut off a picture that fills a measure. Less than a hundredth counts as nothing. */
-export const cutOf = (measure: Measure, width: number, height: number): Cut => {
-  const paper = measure.width / measure.height;
-  const picture = width / height;
-  const lost = (1 - Math.min(paper / picture, picture / paper)) / 2;
-  if (lost < 0.005) return { inline: 0, block: 0 };
-  return picture > paper ? { inline: lost, block: 0 } : { inline: 0, block: lost };
-};
-
-/** Dots an inch of paper gets from a picture that fills it; whole number. */
-export const dotsPerInch = (measure: Measure, width: number, height: number): number =>
-  Math.floor(Math.min(width / measure.width, height / measure.height) * inch);
-
-/** Below this a print may look soft. Source: product §9. */
-export const softBelow = 150;
-
 const sizeText = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
 
 /** `4x6` as people write it: `4×6`. */

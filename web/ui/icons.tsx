@@ -90,3 +90,6 @@ export const Pencil = icon(
   <path d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1Zm9-12.5 3.5 3.5" />,
 );
 export const CopyIcon = icon(<path d="M9 9h11v11H9V9Zm-4 6H4V4h11v1" />);
+export const Crop = icon(<path d="M7 3v14h14M3 7h14v14" />);
+/** A quarter clockwise, whichever way the page reads. */
+export const TurnRight = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500M19.500 3.500v4h-4" />);

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { cutOf, measureOf, shareOf, type Cut, type Ware } from '#web/lib/paper.ts';
+import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
+import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
+import { measureOf, shareOf, type Ware } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
+import { PlacedPicture } from './placed-picture.tsx';
 
 /** Custom properties are no part of CSSProperties. */
 type PaperStyle = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
@@ -14,19 +17,20 @@ const frameOf = ({ productType, shape }: Ware): Frame => {
 };
 
 const frames: Readonly<Record<Frame, string>> = {
-  print: 'bg-paper p-[max(2px,2.5%)] outline outline-1 outline-paper-edge/60 shadow-print',
+  print: 'paper-rim bg-paper',
   crystal: 'crystal-glass p-[7%] shadow-print',
   heart: 'crystal-glass heart-shape p-[4%]',
   keychain: 'rounded-sheet bg-paper p-[6%] shadow-print outline outline-1 outline-paper-edge',
   magnet: 'magnet-edge rounded-sheet shadow-print',
 };
 
-const pictures: Readonly<Record<Frame, string>> = {
+/** The outline of the picture in its frame. */
+const shapes: Readonly<Record<Frame, string>> = {
   print: '',
-  crystal: 'grayscale contrast-110',
-  heart: 'heart-shape grayscale contrast-110',
-  keychain: 'rounded-control',
-  magnet: 'rounded-sheet',
+  crystal: '',
+  heart: 'heart-shape',
+  keychain: 'rounded-control overflow-hidden',
+  magnet: 'rounded-sheet overflow-hidden',
 };
 
 interface PrintPaperProps {
@@ -36,6 +40,8 @@ interface PrintPaperProps {
   readonly width: number | null;
   readonly height: number | null;
   readonly alt: string;
+  /** How it lies on what it becomes; by itself where left out. */
+  readonly framing?: Framing;
   /** Shows the whole picture with what falls outside the paper shaded. */
   readonly showCut?: boolean;
   /** The picture is still being made or sent. */
@@ -50,16 +56,23 @@ interface PrintPaperProps {
 }
 
 /**
- * A photo on what it becomes: paper of the true proportion of its size, or a gift. It stands in a
- * `paper-stage` and keeps its proportion whatever the stage's shape is.
+ * A photo on what it becomes: paper of the true proportion of its size, or a gift, with the part of the picture that
+ * will be printed. It stands in a `paper-stage` and keeps its proportion whatever the stage's shape is.
  */
 export function PrintPaper(props: PrintPaperProps) {
-  const { ware, url, width, height, alt, showCut, faded, share, scaled, children } = props;
-  const measure = measureOf(ware, width, height);
-  const whole = showCut && ware.productType === 'photo_print' && width && height;
+  const { ware, width, height, showCut, share, scaled, children } = props;
+  const framing = props.framing ?? plainFraming;
+  const paper = printPaperOf(ware);
+  const picture = width && height ? { width, height } : null;
+  const layout = picture && paper && layPrint(picture, paper, framing);
+  const measure = measureOf(ware, layout?.paper.width ?? width, layout?.paper.height ?? height);
+  const cut =
+    showCut && picture && layout && ware.productType === 'photo_print' && framing.fit === 'fill'
+      ? { picture, layout }
+      : null;
   const frame = frameOf(ware);
   const style: PaperStyle = {
-    '--ratio': whole ? width / height : measure.width / measure.height,
+    '--ratio': ratioOf(cut?.picture ?? layout?.paper ?? measure),
     '--share': share ?? shareOf(measure),
     '--across': measure.width,
   };
@@ -71,22 +84,8 @@ export function PrintPaper(props: PrintPaperProps) {
       {frame === 'keychain' && <KeyRing />}
       <div className={cx('size-full', frames[frame])}>
         <div className="relative size-full">
-          {url ? (
-            <img
-              src={url}
-              alt={alt}
-              decoding="async"
-              draggable={false}
-              className={cx(
-                'print-picture size-full object-cover transition-opacity duration-(--m-land)',
-                pictures[frame],
-                faded && 'opacity-55',
-              )}
-            />
-          ) : (
-            <div className="size-full bg-tray" />
-          )}
-          {whole && <CutMarks cut={cutOf(measure, width, height)} />}
+          <Picture {...props} picture={picture} layout={cut ? null : layout} />
+          {cut && <CutMarks {...cut} />}
         </div>
       </div>
       {children}
@@ -94,15 +93,61 @@ export function PrintPaper(props: PrintPaperProps) {
   );
 }
 
-const percent = (share: number): string => `${share * 100}%`;
+const ratioOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  width / height;
 
-function CutMarks({ cut }: { readonly cut: Cut }) {
-  if (cut.inline === 0 && cut.block === 0) return null;
+interface PictureProps extends Pick<PrintPaperProps, 'ware' | 'url' | 'alt' | 'faded'> {
+  readonly picture: PixelSize | null;
+  /** Null shows the whole picture. */
+  readonly layout: PrintLayout | null;
+}
+
+function Picture({ ware, url, alt, faded, picture, layout }: PictureProps) {
+  const look = cx(
+    'print-picture transition-opacity duration-(--m-land)',
+    ware.productType === '3d_frame' && 'grayscale contrast-110',
+    faded && 'opacity-55',
+  );
+  return (
+    <div className={cx('size-full', shapes[frameOf(ware)])}>
+      {url && picture && layout && (
+        <PlacedPicture url={url} alt={alt} picture={picture} layout={layout} className={look} />
+      )}
+      {url && !(picture && layout) && (
+        <img
+          src={url}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          className={cx('size-full object-cover', look)}
+        />
+      )}
+      {!url && <div className="size-full bg-tray" />}
+    </div>
+  );
+}
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+interface CutMarksProps {
+  readonly picture: PixelSize;
+  readonly layout: PrintLayout;
+}
+
+/** Marks what is printed of the whole picture; nothing where all of it is. */
+function CutMarks({ picture, layout: { source } }: CutMarksProps) {
+  const lost = 1 - (source.width * source.height) / (picture.width * picture.height);
+  if (lost < 0.01) return null;
   return (
     <span
       aria-hidden="true"
       className="cut-marks absolute"
-      style={{ insetInline: percent(cut.inline), insetBlock: percent(cut.block) }}
+      style={{
+        left: percent(source.left, picture.width),
+        top: percent(source.top, picture.height),
+        width: percent(source.width, picture.width),
+        height: percent(source.height, picture.height),
+      }}
     />
   );
 }

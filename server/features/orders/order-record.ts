@@ -8,6 +8,7 @@ import {
   type FulfilmentState,
   type PaymentState,
 } from '#domain/order-states.ts';
+import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
@@ -27,6 +28,8 @@ export interface OrderItemRecord {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
+  /** How the picture lies on its paper; null for the largest part in the middle. */
+  readonly framing: Framing | null;
   readonly unitPrice: number;
   readonly total: number;
 }
@@ -92,6 +95,7 @@ const itemRecord = (
   shape: line.productType === '3d_frame' ? (input.shape ?? 'rectangle') : null,
   size: line.size,
   quantity: line.quantity,
+  framing: input.framing ?? null,
   unitPrice: line.unitPrice,
   total: line.total,
 });
@@ -199,6 +203,7 @@ export const presentOrder = (order: OrderRecord): OrderWire => {
       shape: item.shape,
       size: item.size,
       quantity: item.quantity,
+      framing: item.framing,
       price: major(item.unitPrice),
       total: major(item.total),
     })),

@@ -20,6 +20,7 @@ const toItem = (row: ItemRow): OrderItemRecord => ({
   shape: row.shape,
   size: row.size,
   quantity: row.quantity,
+  framing: row.framing,
   unitPrice: row.unit_price,
   total: row.total,
 });

@@ -51,6 +51,7 @@ const itemColumns: readonly Column<OrderItemRecord>[] = [
   ['shape', 'text', (item) => item.shape],
   ['size', 'text', (item) => item.size],
   ['quantity', 'integer', (item) => item.quantity],
+  ['framing', 'jsonb', (item) => item.framing],
   ['unit_price', 'bigint', (item) => item.unitPrice],
   ['total', 'bigint', (item) => item.total],
 ];

@@ -24,6 +24,43 @@ describe('placing an order', () => {
     expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
   });
 
+  it('keeps how each picture lies on its paper, and refuses what lies nowhere', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 2);
+    const order = await priced(browser, 'TN', lines);
+    const framing = {
+      turn: 90,
+      fit: 'fill',
+      orientation: 'portrait',
+      crop: { x: 0.25, y: 0, width: 0.5, height: 1 },
+    };
+    const placing = (crop: object) => {
+      const framed = lines.map((line, index) =>
+        index === 1 ? { ...line, framing: { ...framing, crop } } : line,
+      );
+      return send(browser, chunksFor(order, framed, 24)[0] ?? {});
+    };
+    for (const crop of [
+      { ...framing.crop, x: 0.6 },
+      { ...framing.crop, width: 0 },
+      { ...framing.crop, y: -0.1 },
+      { x: 0, y: 0 },
+    ]) {
+      const { status, body } = await placing(crop);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: 'invalid_request' });
+    }
+    const placed = await placing(framing.crop);
+    expect(placed.status).toBe(200);
+    const { rows } = await shop.database.pool.query<{ framing: unknown }>(
+      `select framing from order_items join orders on orders.id = order_id
+       where number = $1 order by position`,
+      [(order as { orderNumber: string }).orderNumber],
+    );
+    expect(rows.map((row) => row.framing)).toEqual([null, framing]);
+    expect(placed.body).toMatchObject({ data: { order: { orderItems: [{}, { framing }] } } });
+  });
+
   it('refuses a postal code that is none of the country', async () => {
     const browser = await shop.browser();
     const lines = await linesOf(browser, 1, '4x6');

@@ -1,12 +1,13 @@
-import sharp, { type SharpOptions } from 'sharp';
-import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
+import sharp from 'sharp';
+import type { PassportSheet } from '#domain/passport-sheet.ts';
+import type { CopyRule } from '#domain/photo-rules.ts';
+import type { PrintLayout } from '#domain/print-geometry.ts';
+import { opening, type PictureInput } from './picture-input.ts';
+import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 
 // A cache of decoded pictures never serves twice here; one thread a picture keeps what a picture takes bounded.
 sharp.cache(false);
 sharp.concurrency(1);
-
-/** A picture's file, by path or by content. */
-export type PictureInput = string | Uint8Array;
 
 /** What a header tells, as far as anybody asks. Width and height as stored, before turning it upright. */
 export interface PictureHeader {
@@ -30,14 +31,14 @@ export interface PictureCopy {
 export type PictureTask =
   | { readonly kind: 'header'; readonly input: PictureInput }
   | { readonly kind: 'check'; readonly input: PictureInput; readonly side: number }
-  | { readonly kind: 'copy'; readonly input: PictureInput; readonly rule: CopyRule };
-
-/** What is damaged or cut off is refused, never filled up with grey. */
-const opening: SharpOptions = {
-  failOn: 'error',
-  limitInputPixels: serverLimits.maxPixels,
-  sequentialRead: true,
-};
+  | { readonly kind: 'copy'; readonly input: PictureInput; readonly rule: CopyRule }
+  | {
+      readonly kind: 'print';
+      readonly input: PictureInput;
+      readonly layout: PrintLayout;
+      /** The sheet it is printed on, many times; null for a print of its own. */
+      readonly sheet: PassportSheet | null;
+    };
 
 /** Qualities tried from the rule's downwards, then smaller sides: noise does not fit otherwise. */
 const qualitySteps = [0, 10, 20, 30, 40];
@@ -86,6 +87,7 @@ export interface PictureAnswers {
   readonly header: PictureHeader;
   readonly check: null;
   readonly copy: PictureCopy;
+  readonly print: RenderedPrint;
 }
 
 /** Does a task; rejects when the picture cannot be read to its end. */
@@ -97,5 +99,9 @@ export const doTask = (task: PictureTask): Promise<PictureAnswers[PictureTask['k
       return checkWhole(task.input, task.side);
     case 'copy':
       return makeCopy(task.input, task.rule);
+    case 'print':
+      return task.sheet
+        ? drawSheet(task.input, task.layout, task.sheet)
+        : drawPrint(task.input, task.layout);
   }
 };

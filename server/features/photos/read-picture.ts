@@ -2,7 +2,8 @@ import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import { inPictureProcess } from './picture-pool.ts';
-import type { PictureHeader, PictureInput } from './picture-work.ts';
+import type { PictureInput } from './picture-input.ts';
+import type { PictureHeader } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
 /** A picture as its header tells it; nothing of it is decoded yet. */

@@ -3,6 +3,7 @@ import type { AttemptState } from '#domain/attempt-states.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
 import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
+import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Address, OrderItemInput } from '#contract/orders.ts';
@@ -156,6 +157,7 @@ interface OrderItems {
   quantity: number;
   unit_price: number;
   total: number;
+  framing: Json<Framing | null>;
 }
 
 interface OrderTransitions {

@@ -6,6 +6,7 @@ import {
   useCheckoutForm,
   useCheckoutValues,
 } from '#web/features/orders/index.ts';
+import { orderedFraming } from '#web/features/photos/framing.ts';
 import { orderLines } from '#web/lib/order-lines.ts';
 import type { CheckoutOrder } from './submit-order.ts';
 import type { useOrder } from './use-order.ts';
@@ -44,9 +45,13 @@ export const usePricedCheckout = ({ country, orderable, catalogue }: Order) => {
         : [],
     [pricing, orderable],
   );
+  const framed = useMemo(
+    () => orderable.map((photo) => ({ ...photo, framing: orderedFraming(photo) })),
+    [orderable],
+  );
   const resolved = pricing?.paymentMethod ?? null;
   const parts: CheckoutOrder | null =
-    pricing && resolved ? { values, country, photos: orderable, pricing, method: resolved } : null;
+    pricing && resolved ? { values, country, photos: framed, pricing, method: resolved } : null;
   const method = chosenMethod(paymentMethod, methods ?? []);
   return { form, methods, method, pricing, lines, parts };
 };

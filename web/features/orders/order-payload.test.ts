@@ -13,6 +13,7 @@ const photos: OrderedPhoto[] = [
     shape: null,
     size: '4x6',
     quantity: 3,
+    framing: null,
   },
   {
     id: '00000000-0000-4000-8000-000000000002',
@@ -22,6 +23,7 @@ const photos: OrderedPhoto[] = [
     shape: 'heart',
     size: '3d_frame',
     quantity: 1,
+    framing: null,
   },
 ];
 const values: CheckoutValues = {

@@ -2,6 +2,7 @@ import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { toMajor } from '#domain/money.ts';
 import { orderStart, statusOf } from '#domain/order-states.ts';
+import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
@@ -19,6 +20,8 @@ export interface OrderedPhoto {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
+  /** How it lies on its paper; null as it does by itself. */
+  readonly framing: Framing | null;
 }
 
 /** Everything an order is made of. `pricing` prices `photos`, line by line. */
@@ -45,6 +48,7 @@ const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
     shape: photo.shape,
     size: photo.size,
     quantity: photo.quantity,
+    ...(photo.framing && { framing: photo.framing }),
     price: toMajor(pricing.lines[index]?.unitPrice ?? 0, pricing.currency),
   }));
 

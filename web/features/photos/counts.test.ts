@@ -20,6 +20,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   shape: null,
   size: '4x6',
   quantity: 1,
+  framings: {},
   width: 3000,
   height: 2000,
   previewUrl: null,

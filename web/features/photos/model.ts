@@ -1,4 +1,5 @@
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import type { Framing } from '#domain/print-geometry.ts';
 
 /** Where the making of a photo's copies stands in this browser. */
 export type PhotoState = 'waiting' | 'processing' | 'ready' | 'failed';
@@ -30,6 +31,8 @@ export interface PhotoItem {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
+  /** How it lies on each thing it has been framed for, by the name of the ware. */
+  readonly framings: Readonly<Record<string, Framing>>;
   /** Pixels of the upright picture; null until known. */
   readonly width: number | null;
   readonly height: number | null;
@@ -67,6 +70,8 @@ export interface PhotoActions {
   /** Passport size rounds the quantity up to a multiple of 4. */
   readonly setSize: (id: string, size: string) => void;
   readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
+  /** How the photo lies on what it is now; null as it does by itself. */
+  readonly setFraming: (id: string, framing: Framing | null) => void;
   readonly applyToAll: (change: { readonly size?: string; readonly quantity?: number }) => void;
   /** Maps sizes and products to another country; answers how many photos changed. */
   readonly moveToCountry: (country: string) => number;

@@ -6,7 +6,9 @@ import {
   type ProductType,
 } from '#domain/catalogue.ts';
 import { isValidQuantity, maxQuantity, minQuantity, quantityForSize } from '#domain/quantities.ts';
+import type { Framing } from '#domain/print-geometry.ts';
 import { mapToCountry } from '#domain/size-mapping.ts';
+import { wareValue } from '#web/lib/wares.ts';
 import type { PhotoItem } from './model.ts';
 
 type Change = Partial<PhotoItem>;
@@ -21,6 +23,7 @@ export const newPhoto = (
   shape: null,
   size: defaultSizeOf(country),
   quantity: minQuantity,
+  framings: {},
   width: null,
   height: null,
   previewUrl: null,
@@ -57,6 +60,12 @@ export const withProduct = (
   shape: productType === '3d_frame' ? (shape ?? 'rectangle') : null,
   quantity: quantityForSize(paperOf({ productType, size: photo.size }), photo.quantity),
 });
+
+/** A framing belongs to the ware it was made for; null takes it back. */
+export const withFraming = (photo: PhotoItem, framing: Framing | null): Change => {
+  const { [wareValue(photo)]: _before, ...others } = photo.framings;
+  return { framings: framing ? { ...others, [wareValue(photo)]: framing } : others };
+};
 
 /** The quantity all photos are given: of passport photos at least as many, in fours. */
 const nearestQuantity = (photo: PhotoItem, quantity: number): number =>

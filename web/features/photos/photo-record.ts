@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sha256, uuid } from '#contract/common.ts';
+import { framing } from '#contract/framing.ts';
 import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
@@ -20,6 +21,7 @@ const photoRecord = z
     shape: z.enum(frameShapes).nullable().catch(null),
     size: z.string().default('4x6'),
     quantity: z.int().min(minQuantity).catch(minQuantity),
+    framings: z.record(z.string(), framing).catch({}),
     width: pixels,
     height: pixels,
     originalHash: hash,
@@ -59,6 +61,7 @@ export const itemOf = (record: PhotoRecord): PhotoItem => ({
   shape: record.shape,
   size: record.size,
   quantity: record.quantity,
+  framings: record.framings,
   width: record.width,
   height: record.height,
   previewUrl: null,

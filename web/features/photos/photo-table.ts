@@ -130,6 +130,7 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     shape: item.shape,
     size: item.size,
     quantity: item.quantity,
+    framings: item.framings,
     width: item.width,
     height: item.height,
     originalHash: item.contentHash,

@@ -7,11 +7,12 @@ const photo = (size: string, width: number | null, height: number | null) => ({
   size,
   width,
   height,
+  framings: {},
 });
 
 describe('a print that may look soft', () => {
   it('says up to which size it is sharp', () => {
-    expect(softnessOf(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '5x7' });
+    expect(softnessOf(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '4x6' });
   });
   it('is none where there are pixels enough', () => {
     expect(softnessOf(photo('8x10', 4000, 3000), 'US')).toBeNull();

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { standingOf, type PhotoStanding } from '../counts.ts';
+import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 
 interface CardStageProps {
@@ -33,6 +34,7 @@ export function CardStage({ photo, showCut, soft, onOpen }: CardStageProps) {
           width={photo.width}
           height={photo.height}
           alt=""
+          framing={framingOf(photo)}
           showCut={showCut}
           faded={standing !== 'sent' && photo.previewUrl !== null}
         >

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { Check, Cross } from '#web/ui/icons.tsx';
+import { Check, Crop, Cross } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
@@ -29,6 +29,7 @@ interface PhotoCardProps {
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { photo, country, currency, unitPrice, showCut, twin, actions } = props;
   const t = useTranslations('photos.card');
+  const crop = useTranslations('crop');
   const rejected = standingOf(photo) === 'rejected';
   return (
     <article
@@ -54,6 +55,18 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
             <Cross className="size-4" />
           </span>
         </IconButton>
+        {photo.previewUrl !== null && !rejected && (
+          <IconButton
+            label={crop('open', { number: photo.frame })}
+            onClick={() => actions.openCrop(photo)}
+            look="bare"
+            className="absolute start-0 top-0"
+          >
+            <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+              <Crop className="size-4" />
+            </span>
+          </IconButton>
+        )}
       </div>
       <CardCaption photo={photo} />
       {!rejected && (

@@ -7,6 +7,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { CropWindow } from '../crop/crop-window.tsx';
 import { sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
@@ -80,7 +81,8 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
-  const { card, shownId, openId, hideShown, closeSizes } = useCardActions(actions);
+  const { card, shownId, openId, cropId, hideShown, closeSizes, closeCrop } =
+    useCardActions(actions);
   const jump = useRef<(index: number) => void>(() => undefined);
   const keepJump = useCallback((scrollTo: (index: number) => void) => {
     jump.current = scrollTo;
@@ -145,6 +147,7 @@ function PhotoTable({ photos, actions, country, currency, pricing, onAdd }: Phot
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
       <output className="sr-only">{shown && t('sizes.picker.chosen', { size: shown.size })}</output>
       {shown && <SizePopup photo={shown} onDone={hideShown} />}
+      <CropWindow photo={find(cropId)} onChange={actions.setFraming} onClose={closeCrop} />
       <SizeSheet
         photo={find(openId)}
         country={country}

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { plainFraming } from '#domain/print-geometry.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { Ware } from '#web/lib/paper.ts';
+import { wareValue } from '#web/lib/wares.ts';
 import type { PhotoItem } from '../model.ts';
 
 interface ScaleStageProps {
@@ -20,6 +22,7 @@ export function ScaleStage({ photo, ware }: ScaleStageProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
+          framing={photo.framings[wareValue(ware)] ?? plainFraming}
           alt=""
           scaled
         />

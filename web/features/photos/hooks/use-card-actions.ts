@@ -15,6 +15,7 @@ export interface CardActions {
   readonly remove: (photo: PhotoItem) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
+  readonly openCrop: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
 }
 
@@ -37,6 +38,7 @@ export const useCardActions = (actions: PhotoActions) => {
   const showToast = useNotices((state) => state.showToast);
   const [shownId, setShownId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [cropId, setCropId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = (photo: PhotoItem, ware: Ware): void => {
       if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
@@ -66,6 +68,7 @@ export const useCardActions = (actions: PhotoActions) => {
       },
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
+      openCrop: (photo) => setCropId(photo.id),
       chooseAgain: (photo, file) => {
         void actions.chooseAgain(photo.id, file).then((same) => {
           if (!same)
@@ -78,7 +81,9 @@ export const useCardActions = (actions: PhotoActions) => {
     card,
     shownId,
     openId,
+    cropId,
     hideShown: useMemo(() => () => setShownId(null), []),
     closeSizes: () => setOpenId(null),
+    closeCrop: () => setCropId(null),
   };
 };

@@ -1,0 +1,69 @@
+import { printPaperOf, type PixelSize } from './print-papers.ts';
+import type { PixelRect } from './print-geometry.ts';
+
+/** Space between two passport photos on their sheet, pixels. Source: product §9, prints for labs. */
+export const tileGap = 24;
+
+const columns = 2;
+const rows = 4;
+
+/** Passport photos on one sheet. */
+export const tilesEach = columns * rows;
+
+const need = <T>(value: T | null): T => {
+  if (value === null) throw new RangeError('a size without paper');
+  return value;
+};
+
+const sheetPaper = need(printPaperOf({ productType: 'photo_print', shape: null, size: '10x15' }));
+const photoPaper = need(printPaperOf({ productType: 'photo_print', shape: null, size: '3.5x4.5' }));
+
+/** Half the gap, so that the marks of neighbours meet; two pixels across, one on each side of the cut. */
+const markLength = tileGap / 2;
+const markWidth = 2;
+
+const marksOf = ({ left, top, width, height }: PixelRect): PixelRect[] =>
+  [left, left + width].flatMap((x) =>
+    [top, top + height].flatMap((y) => [
+      {
+        left: x === left ? x - markLength : x,
+        top: y - markWidth / 2,
+        width: markLength,
+        height: markWidth,
+      },
+      {
+        left: x - markWidth / 2,
+        top: y === top ? y - markLength : y,
+        width: markWidth,
+        height: markLength,
+      },
+    ]),
+  );
+
+/** A sheet of passport photos: its size, and where each photo lies, turned clockwise by a quarter. */
+export interface PassportSheet {
+  readonly sheet: PixelSize;
+  readonly tiles: readonly PixelRect[];
+  /** Short black lines outside the photos, along the edges to cut. */
+  readonly marks: readonly PixelRect[];
+}
+
+/**
+ * The sheet passport photos are printed on at true size: 10x15 paper, photos lying, two abreast in four rows, with
+ * {@link tileGap} between them for the cut marks. `count` 1 to 8. Source: product §9, prints for labs.
+ */
+export const passportSheet = (count: number): PassportSheet => {
+  const sheet = { width: sheetPaper.width, height: sheetPaper.height };
+  const tile = { width: photoPaper.height, height: photoPaper.width };
+  const left = Math.floor((sheet.width - columns * tile.width - (columns - 1) * tileGap) / 2);
+  const top = Math.floor((sheet.height - rows * tile.height - (rows - 1) * tileGap) / 2);
+  const tiles = Array.from({ length: Math.min(count, tilesEach) }, (_, index) => ({
+    left: left + (index % columns) * (tile.width + tileGap),
+    top: top + Math.floor(index / columns) * (tile.height + tileGap),
+    ...tile,
+  }));
+  return { sheet, tiles, marks: tiles.flatMap(marksOf) };
+};
+
+/** Sheets a number of passport photos takes. Source: product §9, prints for labs. */
+export const sheetsFor = (quantity: number): number => Math.ceil(quantity / tilesEach);

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printSizes } from './catalogue.ts';
+import {
+  effectiveDpi,
+  fits,
+  layPrint,
+  maxZoom,
+  orientations,
+  plainFraming,
+  showPart,
+  shownPart,
+  turns,
+  turnSize,
+  type Framing,
+} from './print-geometry.ts';
+import { printPaperOf, type PrintPaper } from './print-papers.ts';
+
+const paperFor = (size: string): PrintPaper => {
+  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
+  if (!paper) throw new Error(`no paper for ${size}`);
+  return paper;
+};
+
+const side = fc.integer({ min: 1, max: 9000 });
+const pictures = fc.record({ width: side, height: side });
+const papers = fc.constantFrom(...printSizes).map(paperFor);
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const crops = fc
+  .tuple(share, share, share, share)
+  .map(([x, y, width, height]) => ({ x, y, width: width * (1 - x), height: height * (1 - y) }));
+const framings: fc.Arbitrary<Framing> = fc.record({
+  turn: fc.constantFrom(...turns),
+  fit: fc.constantFrom(...fits),
+  orientation: fc.constantFrom(...orientations),
+  crop: fc.option(crops, { nil: null }),
+});
+
+describe('the layout of a print', () => {
+  it('fills 10x15 paper from the middle of a 4:3 picture, lying as the picture does', () => {
+    expect(layPrint({ width: 4000, height: 3000 }, paperFor('10x15'), plainFraming)).toEqual({
+      paper: { width: 1795, height: 1205 },
+      // 4000 / 1795 × 1205 = 2685.2…, the rest above and below is cut off.
+      source: { left: 0, top: 157, width: 4000, height: 2685 },
+      turn: 0,
+      target: { left: 0, top: 0, width: 1795, height: 1205 },
+    });
+  });
+
+  it('lays the whole picture on white', () => {
+    expect(
+      layPrint({ width: 3000, height: 4000 }, paperFor('4x6'), { ...plainFraming, fit: 'whole' }),
+    ).toEqual({
+      paper: { width: 1200, height: 1800 },
+      source: { left: 0, top: 0, width: 3000, height: 4000 },
+      turn: 0,
+      target: { left: 0, top: 100, width: 1200, height: 1600 },
+    });
+  });
+
+  it('turns the picture, and the paper with it', () => {
+    expect(
+      layPrint({ width: 1000, height: 2000 }, paperFor('4x6'), { ...plainFraming, turn: 90 }),
+    ).toEqual({
+      paper: { width: 1800, height: 1200 },
+      source: { left: 0, top: 250, width: 1000, height: 1500 },
+      turn: 90,
+      target: { left: 0, top: 0, width: 1800, height: 1200 },
+    });
+  });
+
+  it('takes a crop as it lies in the upright original, before the turn', () => {
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const { source } = layPrint({ width: 1800, height: 1200 }, paperFor('4x6'), {
+      ...plainFraming,
+      turn: 180,
+      crop,
+    });
+    expect(source).toEqual({ left: 0, top: 0, width: 900, height: 600 });
+  });
+
+  it('stands a lying picture on upright paper when told to', () => {
+    const framing: Framing = { ...plainFraming, orientation: 'portrait' };
+    expect(layPrint({ width: 3000, height: 2000 }, paperFor('5x7'), framing)).toMatchObject({
+      paper: { width: 1500, height: 2100 },
+      source: { left: 786, top: 0, width: 1429, height: 2000 },
+    });
+  });
+
+  it('never lays the passport photo on its side', () => {
+    const { paper } = layPrint({ width: 4000, height: 3000 }, paperFor('3.5x4.5'), plainFraming);
+    expect(paper).toEqual({ width: 413, height: 531 });
+  });
+
+  it('keeps the middle of a crop when the size is another', () => {
+    const picture = { width: 6000, height: 4000 };
+    const crop = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 };
+    for (const size of printSizes) {
+      const { source } = layPrint(picture, paperFor(size), { ...plainFraming, crop });
+      expect(Math.abs(source.left + source.width / 2 - 3750)).toBeLessThanOrEqual(1);
+      expect(Math.abs(source.top + source.height / 2 - 2500)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('stays inside the picture and the paper, in whole pixels, whatever is asked', () => {
+    fc.assert(
+      fc.property(pictures, papers, framings, (picture, paper, framing) => {
+        const { source, target, paper: laid } = layPrint(picture, paper, framing);
+        for (const [rect, room] of [
+          [source, picture],
+          [target, laid],
+        ] as const) {
+          expect(Object.values(rect).every(Number.isInteger)).toBe(true);
+          expect(rect.left).toBeGreaterThanOrEqual(0);
+          expect(rect.top).toBeGreaterThanOrEqual(0);
+          expect(Math.min(rect.width, rect.height)).toBeGreaterThanOrEqual(1);
+          expect(rect.left + rect.width).toBeLessThanOrEqual(room.width);
+          expect(rect.top + rect.height).toBeLessThanOrEqual(room.height);
+        }
+      }),
+    );
+  });
+
+  it('stretches nothing: what is printed has the shape of where it is printed, to a pixel', () => {
+    fc.assert(
+      fc.property(pictures, papers, framings, (picture, paper, framing) => {
+        const { source, target, turn } = layPrint(picture, paper, framing);
+        const from = turnSize(source, turn);
+        const error = Math.abs(from.width * target.height - from.height * target.width);
+        // Half a pixel of either side of either rectangle.
+        const most = (from.width + from.height + target.width + target.height) / 2 + 1;
+        // A strip of one pixel cannot get thinner.
+        const thinnest = Math.min(from.width, from.height, target.width, target.height);
+        if (thinnest > 1) expect(error).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('is the same for a picture turned by the camera and one turned by hand', () => {
+    fc.assert(
+      fc.property(pictures, papers, fc.constantFrom(...turns), (picture, paper, turn) => {
+        const byHand = layPrint(picture, paper, { ...plainFraming, turn });
+        const byCamera = layPrint(turnSize(picture, turn), paper, plainFraming);
+        expect(byHand.paper).toEqual(byCamera.paper);
+        expect(turnSize(byHand.source, turn)).toEqual({
+          width: byCamera.source.width,
+          height: byCamera.source.height,
+        });
+      }),
+    );
+  });
+});
+
+describe('the part that is shown', () => {
+  it('shows the same again', () => {
+    const big = fc.integer({ min: 50, max: 9000 });
+    const bigPictures = fc.record({ width: big, height: big });
+    fc.assert(
+      fc.property(bigPictures, papers, framings, (picture, paper, framing) => {
+        const shown = shownPart(picture, paper, framing);
+        const again = showPart(framing, shown);
+        const part = shownPart(picture, paper, again);
+        const before = layPrint(picture, paper, framing).source;
+        const after = layPrint(picture, paper, again).source;
+        for (const key of ['x', 'y', 'width', 'height'] as const) {
+          expect(part[key]).toBeCloseTo(shown[key]);
+        }
+        for (const key of ['left', 'top', 'width', 'height'] as const) {
+          expect(Math.abs(after[key] - before[key])).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it('lies in the turned picture', () => {
+    const crop = { x: 0, y: 0.5, width: 0.5, height: 0.5 };
+    const framing: Framing = { ...plainFraming, turn: 90, crop };
+    const part = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    expect(shownPart({ width: 1200, height: 1800 }, paperFor('4x6'), framing)).toEqual(part);
+    expect(showPart(framing, part)).toEqual(framing);
+  });
+
+  it('never gets smaller than the largest zoom', () => {
+    const crop = { x: 0.99, y: 0, width: 0.001, height: 0.001 };
+    const { source } = layPrint({ width: 3000, height: 2000 }, paperFor('4x6'), {
+      ...plainFraming,
+      crop,
+    });
+    expect(source).toEqual({
+      left: 3000 - 3000 / maxZoom,
+      top: 0,
+      width: 3000 / maxZoom,
+      height: 2000 / maxZoom,
+    });
+  });
+});
+
+describe('effective dpi', () => {
+  it.each([
+    [4000, 3000, '4x6', 666],
+    [1800, 1200, '4x6', 300],
+    [1200, 900, '4x6', 200],
+    [1200, 900, '8x10', 112],
+    [413, 531, '3.5x4.5', 300],
+  ])('%i×%i on %s is %i', (width, height, size, dpi) => {
+    expect(effectiveDpi(layPrint({ width, height }, paperFor(size), plainFraming))).toBe(dpi);
+  });
+
+  it('falls with the zoom', () => {
+    const picture = { width: 3600, height: 2400 };
+    const crop = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
+    const framing = { ...plainFraming, crop };
+    expect(effectiveDpi(layPrint(picture, paperFor('4x6'), framing))).toBe(150);
+  });
+});

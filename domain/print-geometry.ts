@@ -1,0 +1,209 @@
+import { printDpi, type PixelSize, type PrintPaper } from './print-papers.ts';
+
+/** Quarter turns clockwise, in degrees. */
+export const turns = [0, 90, 180, 270] as const;
+/** One of {@link turns}. */
+export type Turn = (typeof turns)[number];
+
+/** `fill`: the picture fills the paper and what is beside it is cut off. `whole`: all of it, on white. */
+export const fits = ['fill', 'whole'] as const;
+/** One of {@link fits}. */
+export type Fit = (typeof fits)[number];
+
+/** How the paper stands; `auto` as the picture does. */
+export const orientations = ['auto', 'portrait', 'landscape'] as const;
+/** One of {@link orientations}. */
+export type Orientation = (typeof orientations)[number];
+
+/** A part of a picture: left, top, width and height as fractions of its width and height, 0 to 1. */
+export interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * How a picture lies on its paper. `crop` is the part to be printed, of the upright original before `turn`; null for
+ * the largest one in the middle. Source: product §9, prints for labs.
+ */
+export interface Framing {
+  readonly turn: Turn;
+  readonly fit: Fit;
+  readonly orientation: Orientation;
+  readonly crop: Part | null;
+}
+
+/** How a picture lies until somebody says otherwise. */
+export const plainFraming: Framing = { turn: 0, fit: 'fill', orientation: 'auto', crop: null };
+
+/** A rectangle in whole pixels. */
+export interface PixelRect extends PixelSize {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Where the pixels of a print come from and go to: `source` of the upright original is turned clockwise by `turn` and
+ * drawn into `target` of the paper; the rest of the paper is white.
+ */
+export interface PrintLayout {
+  readonly paper: PixelSize;
+  readonly source: PixelRect;
+  readonly turn: Turn;
+  readonly target: PixelRect;
+}
+
+/** The most a picture can be enlarged against the largest part that fits the paper. */
+export const maxZoom = 8;
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);
+
+const isAcross = (turn: Turn): boolean => turn === 90 || turn === 270;
+
+/** Width and height after a turn. */
+export const turnSize = <T extends PixelSize>({ width, height }: T, turn: Turn): PixelSize =>
+  isAcross(turn) ? { width: height, height: width } : { width, height };
+
+/** Where a part lies after its picture of the given size has been turned clockwise; fractions with a size of 1 by 1. */
+const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
+  const { x, y, width, height } = box;
+  switch (turn) {
+    case 0:
+      return box;
+    case 90:
+      return { x: whole.height - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: whole.width - x - width, y: whole.height - y - height, width, height };
+    case 270:
+      return { x: y, y: whole.width - x - width, width: height, height: width };
+  }
+};
+
+const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+
+/** A part of the upright picture as it lies in the picture turned clockwise. */
+const turnPart = (part: Part, turn: Turn): Part => turnBox(part, { width: 1, height: 1 }, turn);
+
+const unturnPart = (part: Part, turn: Turn): Part => turnPart(part, back[turn]);
+
+/** The paper as it lies for a picture of this size: turned with the picture where it turns. */
+export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing): PixelSize => {
+  const { width, height, turns: canTurn } = paper;
+  const turned = turnSize(picture, framing.turn);
+  const lies =
+    framing.orientation === 'auto'
+      ? turned.width > turned.height
+      : framing.orientation === 'landscape';
+  return canTurn && lies ? { width: height, height: width } : { width, height };
+};
+
+/** The largest box of a shape inside another, in its units. */
+const largestInside = (shape: PixelSize, room: PixelSize): PixelSize => {
+  const scale = Math.min(room.width / shape.width, room.height / shape.height);
+  return { width: shape.width * scale, height: shape.height * scale };
+};
+
+/** The part that is printed, in the pixels of the turned picture: the paper's shape, around the crop's middle. */
+const printedBox = (turned: PixelSize, paper: PixelSize, crop: Part | null): Part => {
+  const largest = largestInside(paper, turned);
+  const wanted = crop ?? { x: 0, y: 0, width: 1, height: 1 };
+  const share = Math.max(
+    (wanted.width * turned.width) / largest.width,
+    (wanted.height * turned.height) / largest.height,
+  );
+  const zoom = clamp(share, 1 / maxZoom, 1);
+  const width = largest.width * zoom;
+  const height = largest.height * zoom;
+  const middleX = (wanted.x + wanted.width / 2) * turned.width;
+  const middleY = (wanted.y + wanted.height / 2) * turned.height;
+  return {
+    x: clamp(middleX - width / 2, 0, turned.width - width),
+    y: clamp(middleY - height / 2, 0, turned.height - height),
+    width,
+    height,
+  };
+};
+
+const toPixels = (box: Part, room: PixelSize): PixelRect => {
+  const width = clamp(Math.round(box.width), 1, room.width);
+  const height = clamp(Math.round(box.height), 1, room.height);
+  return {
+    left: clamp(Math.round(box.x), 0, room.width - width),
+    top: clamp(Math.round(box.y), 0, room.height - height),
+    width,
+    height,
+  };
+};
+
+const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect => {
+  const box = { x: rect.left, y: rect.top, width: rect.width, height: rect.height };
+  const { x, y, width, height } = turnBox(box, turned, back[turn]);
+  return { left: x, top: y, width, height };
+};
+
+/** The whole picture in the middle of its paper, in whole pixels. */
+const centred = (picture: PixelSize, paper: PixelSize): PixelRect => {
+  const largest = largestInside(picture, paper);
+  const width = clamp(Math.round(largest.width), 1, paper.width);
+  const height = clamp(Math.round(largest.height), 1, paper.height);
+  return {
+    left: Math.floor((paper.width - width) / 2),
+    top: Math.floor((paper.height - height) / 2),
+    width,
+    height,
+  };
+};
+
+/** The part that is printed, whatever the fit, in the pixels of the turned picture. */
+const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
+  const { turn, crop } = framing;
+  const turned = turnSize(picture, turn);
+  return printedBox(turned, layPaper(paper, picture, framing), crop && turnPart(crop, turn));
+};
+
+/**
+ * The one answer to what will be printed, for the preview and for the print: turns an upright original of whole
+ * pixels, its paper and its framing into rectangles of whole pixels. A crop of another shape than the paper (the size
+ * was changed since) keeps its middle and as much as it showed. Source: product §9, prints for labs.
+ */
+export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing): PrintLayout => {
+  const { turn } = framing;
+  const laid = layPaper(paper, picture, framing);
+  const turned = turnSize(picture, turn);
+  if (framing.fit === 'whole') {
+    const source = { left: 0, top: 0, width: picture.width, height: picture.height };
+    return { paper: laid, source, turn, target: centred(turned, laid) };
+  }
+  return {
+    paper: laid,
+    source: unturnRect(toPixels(boxOf(picture, paper, framing), turned), turned, turn),
+    turn,
+    target: { left: 0, top: 0, width: laid.width, height: laid.height },
+  };
+};
+
+/** The part of the turned picture that fills the paper: what a window for cropping has to show. */
+export const shownPart = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
+  const turned = turnSize(picture, framing.turn);
+  const box = boxOf(picture, paper, framing);
+  return {
+    x: box.x / turned.width,
+    y: box.y / turned.height,
+    width: box.width / turned.width,
+    height: box.height / turned.height,
+  };
+};
+
+/** The same framing with the part of the turned picture that is to be shown. */
+export const showPart = (framing: Framing, part: Part): Framing => ({
+  ...framing,
+  crop: unturnPart(part, framing.turn),
+});
+
+/** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
+export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {
+  const { width, height } = turnSize(source, turn);
+  return Math.floor(Math.min(width / target.width, height / target.height) * printDpi);
+};

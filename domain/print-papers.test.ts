@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { passportSheet, sheetsFor } from './passport-sheet.ts';
+import { printPaperOf } from './print-papers.ts';
+import { bandFrom, largestSize, sharpnessOf } from './print-quality.ts';
+
+describe('the papers', () => {
+  it.each([
+    ['4x6', 1200, 1800],
+    ['5x7', 1500, 2100],
+    ['8x10', 2400, 3000],
+    ['4x4', 1200, 1200],
+    ['10x15', 1205, 1795],
+    ['15x22', 1795, 2657],
+    ['3.5x4.5', 413, 531],
+  ])('%s has %i × %i pixels', (size, width, height) => {
+    expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toMatchObject({
+      width,
+      height,
+    });
+  });
+
+  it('has none for a size nobody sells', () => {
+    for (const size of ['9x9', 'toString', '']) {
+      expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toBeNull();
+    }
+  });
+
+  it('tells the heart from the rectangle', () => {
+    const crystal = { productType: '3d_frame', size: '3d_frame' } as const;
+    const heart = printPaperOf({ ...crystal, shape: 'heart' });
+    expect(heart).toEqual({ width: 1063, height: 992, turns: false });
+    expect(printPaperOf({ ...crystal, shape: 'rectangle' })).toEqual({
+      width: 945,
+      height: 1417,
+      turns: true,
+    });
+  });
+});
+
+describe('the passport sheet', () => {
+  it('holds 8 lying photos with 24 pixels between them', () => {
+    const { sheet, tiles } = passportSheet(8);
+    expect(sheet).toEqual({ width: 1205, height: 1795 });
+    expect(tiles).toHaveLength(8);
+    expect(tiles[0]).toEqual({ left: 59, top: 35, width: 531, height: 413 });
+    expect(tiles[1]).toEqual({ left: 614, top: 35, width: 531, height: 413 });
+    expect(tiles[7]).toEqual({ left: 614, top: 1346, width: 531, height: 413 });
+  });
+
+  it.each([
+    [4, 1],
+    [8, 1],
+    [12, 2],
+    [96, 12],
+  ])('%i photos take %i sheets', (quantity, sheets) => {
+    expect(sheetsFor(quantity)).toBe(sheets);
+  });
+});
+
+describe('sharpness', () => {
+  it.each([
+    [300, 'excellent'],
+    [299, 'good'],
+    [200, 'good'],
+    [199, 'fair'],
+    [150, 'fair'],
+    [149, 'poor'],
+  ] as const)('%i dpi is %s', (dpi, band) => {
+    expect(sharpnessOf(dpi)).toBe(band);
+  });
+
+  it.each([
+    [4000, 3000, 'US', '8x10'],
+    [1600, 1200, 'US', '5x7'],
+    [1200, 900, 'US', '4x6'],
+    [900, 900, 'US', '4x4'],
+    [300, 300, 'US', null],
+    [4000, 3000, 'TN', '15x22'],
+    [1600, 1200, 'TN', '10x15'],
+    [1100, 900, 'TN', null],
+  ] as const)('the largest good paper for %i×%i in %s is %s', (width, height, country, size) => {
+    expect(largestSize({ width, height }, country, bandFrom.good)).toBe(size);
+  });
+});

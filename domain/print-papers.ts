@@ -1,0 +1,55 @@
+import { passportSize, type FrameShape, type PrintSize, type ProductType } from './catalogue.ts';
+
+/** Width and height in whole pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a photo is printed as. */
+export interface PrintedAs {
+  readonly productType: ProductType;
+  readonly shape: FrameShape | null;
+  readonly size: string;
+}
+
+/** What is printed on: its pixels as it stands, and whether it is turned to lie with a picture that lies. */
+export interface PrintPaper extends PixelSize {
+  readonly turns: boolean;
+}
+
+/** Pixels an inch of every paper here. Source: product §9, prints for labs. */
+export const printDpi = 300;
+
+const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
+
+const papers: Readonly<Record<PrintSize, PrintPaper>> = {
+  '4x4': { width: 1200, height: 1200, turns: false },
+  '4x6': { width: 1200, height: 1800, turns: true },
+  '5x7': { width: 1500, height: 2100, turns: true },
+  '8x10': { width: 2400, height: 3000, turns: true },
+  '10x15': { width: 1205, height: 1795, turns: true },
+  '15x22': { width: 1795, height: 2657, turns: true },
+  [passportSize]: { width: 413, height: 531, turns: false },
+};
+
+const gift = (width: number, height: number, turns: boolean): PrintPaper => ({
+  width: pixelsOf(width),
+  height: pixelsOf(height),
+  turns,
+});
+
+const heart = gift(90, 84, false);
+const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> = {
+  '3d_frame': gift(80, 120, true),
+  keychain: gift(45, 60, false),
+  keyring_magnet: gift(65, 65, false),
+};
+
+/** The paper, or the face of the gift, a photo is printed on; null for a size there is none of. Source: product §9, prints for labs. */
+export const printPaperOf = ({ productType, shape, size }: PrintedAs): PrintPaper | null => {
+  if (productType === 'photo_print') {
+    return Object.hasOwn(papers, size) ? papers[size as PrintSize] : null;
+  }
+  return productType === '3d_frame' && shape === 'heart' ? heart : gifts[productType];
+};

@@ -1,0 +1,44 @@
+import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
+import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
+import { printPaperOf, type PixelSize } from './print-papers.ts';
+
+/** How sharp a print will be, from best to worst. */
+export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;
+/** One of {@link sharpnessBands}. */
+export type SharpnessBand = (typeof sharpnessBands)[number];
+
+/** The least effective dpi of each band but the last. Source: product §9, prints for labs. */
+export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
+
+/** The band of an effective dpi. Source: product §9, prints for labs. */
+export const sharpnessOf = (dpi: number): SharpnessBand => {
+  if (dpi >= bandFrom.excellent) return 'excellent';
+  if (dpi >= bandFrom.good) return 'good';
+  return dpi >= bandFrom.fair ? 'fair' : 'poor';
+};
+
+const dpiOn = (picture: PixelSize, size: PrintSize, framing: Framing): number => {
+  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
+  return paper ? effectiveDpi(layPrint(picture, paper, framing)) : 0;
+};
+
+const areaOf = (size: PrintSize): number => {
+  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
+  return paper ? paper.width * paper.height : 0;
+};
+
+/**
+ * The largest paper sold in a country on which a picture, framed like this, has at least a dpi; null where none is. The passport size is
+ * no offer: it is bought for its purpose.
+ */
+export const largestSize = (
+  picture: PixelSize,
+  country: string,
+  leastDpi: number,
+  framing: Framing = plainFraming,
+): PrintSize | null => {
+  const sharp = printSizesOf(country)
+    .filter((size) => size !== passportSize && dpiOn(picture, size, framing) >= leastDpi)
+    .toSorted((a, b) => areaOf(b) - areaOf(a));
+  return sharp[0] ?? null;
+};

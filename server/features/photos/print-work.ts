@@ -1,0 +1,91 @@
+import sharp, { type Sharp } from 'sharp';
+import { printDpi, type PixelSize } from '#domain/print-papers.ts';
+import type { PassportSheet } from '#domain/passport-sheet.ts';
+import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
+import { opening, type PictureInput } from './picture-input.ts';
+
+/** A print, complete: JPEG in sRGB with its profile, nothing else of the picture's file in it. */
+export interface RenderedPrint extends PixelSize {
+  readonly bytes: Uint8Array;
+}
+
+/** Pixels between decoding and encoding: red, green and blue. */
+interface Raw extends PixelSize {
+  readonly data: Buffer;
+}
+
+const white = '#ffffff';
+const black = { r: 0, g: 0, b: 0 };
+
+const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } });
+
+/** The printed part, turned and at its size on the paper; the one resampling a print goes through. */
+const drawPart = async (
+  input: PictureInput,
+  { source, turn, target }: PrintLayout,
+): Promise<Raw> => {
+  const { width, height } = turnSize(target, turn);
+  const part = await sharp(input, opening)
+    .autoOrient()
+    .extract(source)
+    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
+    .flatten({ background: white })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  const data = await open({ data: part, width, height }).rotate(turn).raw().toBuffer();
+  return { data, width: target.width, height: target.height };
+};
+
+/** The whole paper of a print, white around the part. */
+const drawPaper = async (input: PictureInput, layout: PrintLayout): Promise<Sharp> => {
+  const { paper, target } = layout;
+  return open(await drawPart(input, layout)).extend({
+    left: target.left,
+    top: target.top,
+    right: paper.width - target.left - target.width,
+    bottom: paper.height - target.top - target.height,
+    background: white,
+  });
+};
+
+const encode = async (picture: Sharp): Promise<RenderedPrint> => {
+  const { data, info } = await picture
+    .withMetadata({ density: printDpi })
+    .withIccProfile('srgb')
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+};
+
+/** Draws a print as its layout says. */
+export const drawPrint = async (input: PictureInput, layout: PrintLayout): Promise<RenderedPrint> =>
+  encode(await drawPaper(input, layout));
+
+/** Draws a sheet with the same print on each of its tiles, turned clockwise by a quarter, and marks to cut along. */
+export const drawSheet = async (
+  input: PictureInput,
+  layout: PrintLayout,
+  { sheet, tiles, marks }: PassportSheet,
+): Promise<RenderedPrint> => {
+  const upright = await (await drawPaper(input, layout)).raw().toBuffer();
+  const tile = await open({ data: upright, ...layout.paper })
+    .rotate(90)
+    .raw()
+    .toBuffer();
+  return encode(
+    sharp({ create: { ...sheet, channels: 3, background: white } }).composite([
+      ...tiles.map(({ left, top, width, height }) => ({
+        input: tile,
+        raw: { width, height, channels: 3 as const },
+        left,
+        top,
+      })),
+      ...marks.map(({ left, top, width, height }) => ({
+        input: { create: { width, height, channels: 3 as const, background: black } },
+        left,
+        top,
+      })),
+    ]),
+  );
+};

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printSizes } from '#domain/catalogue.ts';
+import {
+  fits,
+  layPrint,
+  plainFraming,
+  turns,
+  type Framing,
+  type PrintLayout,
+} from '#domain/print-geometry.ts';
+import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
+import { orientations, type Orientation } from '#tests/support/photo-files.ts';
+import { openBlobStore, type BlobStore } from '../../platform/storage/blob-store.ts';
+import { renderPrint } from './render-print.ts';
+import { sha256Of } from './store-copy.ts';
+
+let dataDir: string;
+let shop: { readonly blobs: BlobStore };
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
+  const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
+  shop = { blobs: openBlobStore({ dataDir, storage }) };
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const width = 1000;
+const height = 700;
+
+/** How a camera has to store a picture for it to come out upright: what sharp does to it, in its order. */
+const storedBy: Readonly<Record<Orientation, { flip?: true; flop?: true; rotate?: number }>> = {
+  1: {},
+  2: { flop: true },
+  3: { rotate: 180 },
+  4: { flip: true },
+  5: { rotate: 90, flop: true },
+  6: { rotate: 270 },
+  7: { rotate: 270, flop: true },
+  8: { rotate: 90 },
+};
+
+/** A picture whose red tells how far right and whose green how far down a pixel lies, upright after its orientation. */
+const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      pixels[at] = Math.round((x / (width - 1)) * 255);
+      pixels[at + 1] = Math.round((y / (height - 1)) * 255);
+      pixels[at + 2] = 128;
+    }
+  }
+  const raw = { raw: { width, height, channels: 3 as const } };
+  const { flip, flop, rotate } = storedBy[orientation];
+  const turned = await sharp(pixels, raw)
+    .rotate(rotate ?? 0)
+    .png()
+    .toBuffer();
+  let stored = sharp(turned);
+  if (flip) stored = stored.flip();
+  if (flop) stored = stored.flop();
+  return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+};
+
+const keep = async (bytes: Buffer): Promise<string> => {
+  await shop.blobs.putBytes(sha256Of(bytes), bytes);
+  return sha256Of(bytes);
+};
+
+const render = async (bytes: Buffer, printedAs: PrintedAs, framing: Framing | null, tiles = 8) => {
+  const files = { original: await keep(bytes), orderCopy: '0'.repeat(64) };
+  const print = await renderPrint(shop, { files, printedAs, framing, tiles });
+  if (!print.ok) throw new Error(print.code);
+  return print.value;
+};
+
+const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
+
+const layoutOf = (size: string, framing: Framing): PrintLayout => {
+  const paper = printPaperOf(printOf(size));
+  if (!paper) throw new Error(`no paper for ${size}`);
+  return layPrint({ width, height }, paper, framing);
+};
+
+/** Colours of a print by pixel. */
+const pixelsOf = async (bytes: Uint8Array) => {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return (x: number, y: number): number[] => {
+    const at = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  };
+};
+
+/** Where in the upright original a pixel of the target comes from, fractions of it. */
+const originOf = ({ source, turn, target }: PrintLayout, u: number, v: number) => {
+  const [a, b] = { 0: [u, v], 90: [v, 1 - u], 180: [1 - u, 1 - v], 270: [1 - v, u] }[turn] as [
+    number,
+    number,
+  ];
+  expect(target.width).toBeGreaterThan(0);
+  return {
+    x: (source.left + a * source.width) / width,
+    y: (source.top + b * source.height) / height,
+  };
+};
+
+/** Holds nine places of a print against the original. */
+const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
+  const colour = await pixelsOf(bytes);
+  const { target } = layout;
+  for (const u of [0.02, 0.5, 0.98]) {
+    for (const v of [0.02, 0.5, 0.98]) {
+      const x = target.left + u * (target.width - 1);
+      const y = target.top + v * (target.height - 1);
+      const from = originOf(layout, u, v);
+      const [red = 0, green = 0] = colour(x, y);
+      // A pixel of the original is a quarter of a step of colour; the rest is JPEG.
+      expect(Math.abs(red - from.x * 255), `red at ${u}, ${v}`).toBeLessThan(4);
+      expect(Math.abs(green - from.y * 255), `green at ${u}, ${v}`).toBeLessThan(4);
+    }
+  }
+};
+
+const offset: Framing['crop'] = { x: 0.1, y: 0.3, width: 0.5, height: 0.5 };
+
+describe('the print', () => {
+  it.each(
+    printSizes
+      .filter((size) => size !== '3.5x4.5')
+      .flatMap((size) => fits.map((fit) => [size, fit] as const)),
+  )(
+    'on %s, %s, shows what the layout says in every turn',
+    async (size, fit) => {
+      const bytes = await ramp();
+      for (const turn of turns) {
+        const framing: Framing = { turn, fit, orientation: 'auto', crop: offset };
+        const layout = layoutOf(size, framing);
+        const print = await render(bytes, printOf(size), framing);
+        expect({ width: print.width, height: print.height }).toEqual(layout.paper);
+        await expectPlaced(print.bytes, layout);
+      }
+    },
+    60_000,
+  );
+
+  it.each(orientations)('is upright for EXIF orientation %i', async (orientation) => {
+    const print = await render(await ramp(orientation), printOf('4x6'), null);
+    await expectPlaced(print.bytes, layoutOf('4x6', plainFraming));
+  });
+
+  it('is white beside a whole picture', async () => {
+    const framing: Framing = { ...plainFraming, fit: 'whole' };
+    const print = await render(await ramp(), printOf('4x4'), framing);
+    const colour = await pixelsOf(print.bytes);
+    const { target } = layoutOf('4x4', framing);
+    expect(target).toEqual({ left: 0, top: 180, width: 1200, height: 840 });
+    for (const y of [0, 170, 1030, 1199]) expect(colour(600, y)).toEqual([255, 255, 255]);
+  });
+
+  it('carries the sRGB profile, 300 dpi, and nothing else of the file', async () => {
+    const tagged = await sharp(await ramp())
+      .withExif({ IFD0: { Make: 'CAMERA' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const { bytes, from, dpi } = await render(tagged, printOf('4x6'), null);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', density: 300 });
+    // Names in a profile are UTF-16.
+    expect(metadata.icc?.toString('latin1').replaceAll('\0', '')).toContain('sRGB');
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/CAMERA|GPS/);
+    expect({ from, dpi }).toEqual({ from: 'original', dpi: 166 });
+  });
+
+  it('turns the colours of a wider profile into sRGB', async () => {
+    const red = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#ff0000' },
+    })
+      .withIccProfile('p3')
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const colour = await pixelsOf((await render(red, printOf('4x6'), null)).bytes);
+    // sharp has converted the sRGB red to its place in P3; read without the profile it would be (234, 51, 35).
+    const [r = 0, g = 255, b = 255] = colour(900, 600);
+    expect(r).toBeGreaterThan(250);
+    expect(Math.max(g, b)).toBeLessThan(8);
+  });
+
+  it('is made of the order copy while the original is missing', async () => {
+    const files = { original: null, orderCopy: await keep(await ramp()) };
+    const print = await renderPrint(shop, {
+      files,
+      printedAs: printOf('4x6'),
+      framing: null,
+      tiles: 1,
+    });
+    expect(print.ok && print.value.from).toBe('order-copy');
+  });
+
+  it('says so when the file is none', async () => {
+    const files = { original: await keep(Buffer.from('no picture')), orderCopy: '0'.repeat(64) };
+    const print = await renderPrint(shop, {
+      files,
+      printedAs: printOf('4x6'),
+      framing: null,
+      tiles: 1,
+    });
+    expect(print).toMatchObject({ ok: false });
+  });
+});
+
+describe('the passport sheet', () => {
+  it('has the photo on each tile, turned, white between and marks beside the cuts', async () => {
+    const print = await render(await ramp(), printOf('3.5x4.5'), null, 4);
+    expect({ width: print.width, height: print.height }).toEqual({ width: 1205, height: 1795 });
+    const colour = await pixelsOf(print.bytes);
+    const { source } = layoutOf('3.5x4.5', plainFraming);
+    for (const [left, top] of [
+      [59, 35],
+      [614, 35],
+      [59, 472],
+      [614, 472],
+    ] as const) {
+      // Turned clockwise: right on the sheet is up in the photo, down is right.
+      const [red = 0, green = 0] = colour(left + 531 * 0.9, top + 413 * 0.9);
+      expect(Math.abs(red - ((source.left + source.width * 0.9) / width) * 255)).toBeLessThan(5);
+      expect(Math.abs(green - ((source.top + source.height * 0.1) / height) * 255)).toBeLessThan(5);
+    }
+    expect(colour(602, 200)).toEqual([255, 255, 255]);
+    expect(Math.max(...colour(53, 35))).toBeLessThan(40);
+    // Only what was ordered.
+    expect(colour(59 + 265, 909 + 206)).toEqual([255, 255, 255]);
+  });
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import {
+  effectiveDpi,
+  layPrint,
+  orientations,
+  plainFraming,
+  turns,
+  type Framing,
+  type Turn,
+} from '#domain/print-geometry.ts';
+import { sharpnessOf } from '#domain/print-quality.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { TurnRight } from '#web/ui/icons.tsx';
+import { PlacedPicture } from '#web/ui/placed-picture.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { placeOf } from '../framing.ts';
+import type { PhotoItem } from '../model.ts';
+import { CropStage } from './crop-stage.tsx';
+
+interface CropSheetProps {
+  readonly photo: PhotoItem;
+  /** Told of every change at once: closing the window loses nothing. Null: as it lies by itself. */
+  readonly onChange: (framing: Framing | null) => void;
+  readonly onClose: () => void;
+}
+
+const turned = (turn: Turn): Turn => turns[(turns.indexOf(turn) + 1) % turns.length] ?? 0;
+
+/** What of a photo is printed: crop, turn, white border and how the paper lies. Source: product §9, prints for labs. */
+export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
+  const t = useTranslations();
+  const [before] = useState(() => photo.framings[wareValue(photo)] ?? null);
+  // A new stage where what it shows changes otherwise than by its own hand.
+  const [edition, setEdition] = useState(0);
+  const place = placeOf(photo);
+  if (!place || !photo.previewUrl) return null;
+  const { picture, paper, framing } = place;
+  const layout = layPrint(picture, paper, framing);
+  const set = (next: Framing | null): void => {
+    setEdition(edition + 1);
+    onChange(next);
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('crop.title', { number: photo.frame })}
+      detail={<Quality photo={photo} dpi={effectiveDpi(layout)} />}
+      footer={
+        <>
+          <Button disabled={framing === (before ?? plainFraming)} onClick={() => set(before)}>
+            {t('crop.undo')}
+          </Button>
+          <Button variant="ink" onClick={onClose} className="grow">
+            {t('common.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {framing.fit === 'fill' ? (
+          <CropStage
+            key={edition}
+            url={photo.previewUrl}
+            picture={picture}
+            paper={paper}
+            framing={framing}
+            onChange={onChange}
+          />
+        ) : (
+          <div className="paper-stage flex h-[min(46dvh,24rem)] items-center justify-center bg-tray">
+            <div
+              className="max-h-[92%] max-w-[92%] shadow-print"
+              style={{
+                aspectRatio: `${layout.paper.width} / ${layout.paper.height}`,
+                width: `min(92cqw, ${(92 * layout.paper.width) / layout.paper.height}cqh)`,
+              }}
+            >
+              <PlacedPicture url={photo.previewUrl} alt="" picture={picture} layout={layout} />
+            </div>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button onClick={() => set({ ...framing, turn: turned(framing.turn) })}>
+            <TurnRight />
+            {t('crop.turn')}
+          </Button>
+          <Checkbox
+            label={t('crop.whole')}
+            checked={framing.fit === 'whole'}
+            onChange={(event) => set({ ...framing, fit: event.target.checked ? 'whole' : 'fill' })}
+          />
+        </div>
+        {paper.turns && <PaperChoice framing={framing} onChange={set} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Quality({ photo, dpi }: { readonly photo: PhotoItem; readonly dpi: number }) {
+  const t = useTranslations('sizes.quality');
+  const text = useWareText();
+  return (
+    <output>
+      {t('dpi', { dpi, size: text.ware(photo) })} · {t(sharpnessOf(dpi))}
+    </output>
+  );
+}
+
+interface PaperChoiceProps {
+  readonly framing: Framing;
+  readonly onChange: (framing: Framing) => void;
+}
+
+function PaperChoice({ framing, onChange }: PaperChoiceProps) {
+  const t = useTranslations('crop');
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-start pe-3 font-semibold">{t('paper')}</legend>
+      {orientations.map((orientation) => (
+        <label
+          key={orientation}
+          className="relative inline-flex min-h-target items-center rounded-control border border-edge bg-sheet px-3 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name="orientation"
+            checked={framing.orientation === orientation}
+            onChange={() => onChange({ ...framing, orientation })}
+            className="absolute inset-0 opacity-0"
+          />
+          {t(`orientations.${orientation}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

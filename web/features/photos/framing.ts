@@ -1,0 +1,56 @@
+import {
+  effectiveDpi,
+  layPrint,
+  plainFraming,
+  type Framing,
+  type PrintLayout,
+} from '#domain/print-geometry.ts';
+import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-papers.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import type { PhotoItem } from './model.ts';
+
+type Placed = Pick<PhotoItem, 'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings'>;
+
+/** How a photo lies on what it becomes now; each of its sizes has its own. */
+export const framingOf = (photo: Placed): Framing =>
+  photo.framings[wareValue(photo)] ?? plainFraming;
+
+/** A photo with its paper and the pixels of its picture; null while they are not known. */
+export const placeOf = (
+  photo: Placed,
+): {
+  readonly picture: PixelSize;
+  readonly paper: PrintPaper;
+  readonly framing: Framing;
+} | null => {
+  const { width, height } = photo;
+  const paper = printPaperOf(photo);
+  if (width === null || height === null || !paper) return null;
+  return { picture: { width, height }, paper, framing: framingOf(photo) };
+};
+
+/** What will be printed of a photo; null while its pixels are not known. */
+export const layoutOf = (photo: Placed): PrintLayout | null => {
+  const place = placeOf(photo);
+  return place && layPrint(place.picture, place.paper, place.framing);
+};
+
+/** Pixels of the photo an inch of its paper gets; null while they are not known. */
+export const dpiOf = (photo: Placed): number | null => {
+  const layout = layoutOf(photo);
+  return layout && effectiveDpi(layout);
+};
+
+/** So nearly square that a copy of it may be wider than high where the original is not. */
+const nearlySquare = 0.01;
+
+/** What the order says of how the photo lies: nothing where the shop comes to the same by itself. */
+export const orderedFraming = (photo: Placed): Framing | null => {
+  const place = placeOf(photo);
+  const given = photo.framings[wareValue(photo)] ?? null;
+  if (!place || place.framing.orientation !== 'auto') return given;
+  const { picture, paper, framing } = place;
+  if (!given && Math.abs(picture.width / picture.height - 1) > nearlySquare) return null;
+  const { width, height } = layPrint(picture, paper, framing).paper;
+  return { ...framing, orientation: width > height ? 'landscape' : 'portrait' };
+};
