@@ -265,6 +265,22 @@ export const frameKeeping = (
   });
 };
 
+/** Share of what matters that a layout prints, 0 to 1. */
+export const weightInside = (
+  { source }: PrintLayout,
+  picture: PixelSize,
+  { columns, rows }: Weights,
+): number => {
+  const share = (weights: readonly number[], start: number, length: number): number => {
+    const all = weightOf(weights, 0, 1);
+    return all === 0 ? 1 : weightOf(weights, start, start + length) / all;
+  };
+  const { left, top, width, height } = source;
+  const across = share(columns, left / picture.width, width / picture.width);
+  const down = share(rows, top / picture.height, height / picture.height);
+  return across * down;
+};
+
 /** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {
   const { width, height } = turnSize(source, turn);

@@ -1,4 +1,5 @@
 import { newId } from '#web/lib/ids.ts';
+import { wareValue } from '#web/lib/wares.ts';
 import type { PhotoActions, PhotoChoice } from './model.ts';
 import type { PhotoParts } from './parts.ts';
 import {
@@ -18,6 +19,7 @@ type Choices = Pick<
   | 'setSize'
   | 'setProduct'
   | 'setFraming'
+  | 'accept'
   | 'applyTo'
   | 'applyToAll'
   | 'duplicate'
@@ -79,6 +81,11 @@ export const choices = (parts: Table): Choices => {
       changeThese(cards, (card) => withBoth(card, both));
     },
     duplicate: (ids, country) => duplicate(parts, ids, country),
+    accept: (ids, accepted) => {
+      const wanted = new Set(ids);
+      const cards = table.cards().filter(({ id }) => wanted.has(id));
+      changeThese(cards, (card) => ({ accepted: accepted ? wareValue(card) : null }));
+    },
     keep: (id) => changeOne(id, () => ({ kept: true })),
     moveToCountry: (country) => moveToCountry(parts, country),
   };

@@ -23,6 +23,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
   size: '4x6',
   quantity: 1,
   framings: {},
+  accepted: null,
   width: 3000,
   height: 2000,
   previewUrl: null,

@@ -37,6 +37,8 @@ export interface PhotoChoice {
   readonly framings: Readonly<Record<string, Framing>>;
   /** The customer knows that an earlier frame shows the same picture, and wants both. */
   readonly kept: boolean;
+  /** Name of the ware the customer wants it printed on as it is, however it may look; null for none. */
+  readonly accepted: string | null;
 }
 
 /** A picture and its way to the shop, the same for all of its cards. */
@@ -103,6 +105,8 @@ export interface PhotoActions {
   readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
   /** How the photo lies on what it is now; null as it does by itself. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
+  /** Says, or takes back, that the photo is printed as it is on what it is now. */
+  readonly accept: (ids: readonly string[], accepted: boolean) => void;
   readonly applyToAll: (change: ChoiceChange) => void;
   readonly applyTo: (ids: readonly string[], change: ChoiceChange) => void;
   /** Maps sizes and products to another country; answers how many photos changed. */

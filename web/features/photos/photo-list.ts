@@ -27,6 +27,7 @@ export const newChoice = (
   quantity: minQuantity,
   framings: {},
   kept: false,
+  accepted: null,
 });
 
 /** A picture nothing is known of yet. */

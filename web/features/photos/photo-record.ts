@@ -27,6 +27,7 @@ const choice = z.object({
   size: z.string().default('4x6'),
   quantity: z.int().min(minQuantity).catch(minQuantity),
   kept: z.boolean().catch(false),
+  accepted: z.string().nullable().catch(null),
   framings: z.record(z.string(), framing).catch({}),
 });
 

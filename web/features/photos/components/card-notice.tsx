@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
+import { cutsMuchOff, isAccepted, isBlurry } from '../risks.ts';
 import { softnessOf } from '../sharpness.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -17,6 +19,10 @@ interface CardNoticeProps {
   readonly twin: number | null;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
+  /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
+  readonly alike: number | null;
+  readonly onAccept: (accepted: boolean) => void;
+  readonly onCrop: () => void;
   /** The same picture is wanted twice. */
   readonly onKeep: () => void;
   readonly onSize: (size: string) => void;
@@ -25,7 +31,7 @@ interface CardNoticeProps {
 
 /** A photo's problem, on its card, with the one button that solves it; nothing while there is none. */
 export function CardNotice(props: CardNoticeProps) {
-  const { photo, country, twin, onRetry, onRemove, onKeep, onSize, onChooseAgain } = props;
+  const { photo, twin, onRetry, onRemove, onKeep, onChooseAgain } = props;
   const t = useTranslations('photos.card');
   const fault = useFaultText(photo.fault);
   const standing = standingOf(photo);
@@ -56,7 +62,7 @@ export function CardNotice(props: CardNoticeProps) {
   if (madeByShop(photo)) return <Notice tone="note">{t('preparedByUs')}</Notice>;
   return (
     <>
-      <SoftNotice photo={photo} country={country} onSize={onSize} />
+      <RiskNotice {...props} />
       {twin !== null && <TwinNotice twin={twin} onKeep={onKeep} onRemove={onRemove} />}
     </>
   );
@@ -112,27 +118,62 @@ function ChooseAgain({ gone, onChoose }: ChooseAgainProps) {
   );
 }
 
-type SoftNoticeProps = Pick<CardNoticeProps, 'photo' | 'country' | 'onSize'>;
-
-function SoftNotice({ photo, country, onSize }: SoftNoticeProps) {
-  const t = useTranslations('photos.card');
-  const text = useWareText();
+/** What may disappoint on paper, the first thing first, and a tick that prints it all the same. */
+function RiskNotice(props: CardNoticeProps) {
+  const { photo, country, twin, alike, onAccept } = props;
+  const t = useTranslations('risks');
   const softness = softnessOf(photo, country);
-  if (!softness) return null;
-  const { sharpSize } = softness;
-  if (sharpSize === null) return <Notice tone="care">{t('softEverywhere')}</Notice>;
+  const isAlike = alike !== null && twin === null;
+  if (!softness && !isBlurry(photo) && !cutsMuchOff(photo) && !isAlike) return null;
+  const accepted = isAccepted(photo);
   return (
     <Notice
-      tone="care"
+      tone={accepted ? 'note' : 'care'}
       action={
-        <Button onClick={() => onSize(sharpSize)}>
-          {t('useSize', { size: text.shortSize(sharpSize) })}
-        </Button>
+        <>
+          {!accepted && <RiskAction {...props} />}
+          <Checkbox
+            label={t('accept')}
+            checked={accepted}
+            onChange={(event) => onAccept(event.target.checked)}
+          />
+        </>
       }
     >
-      {t('soft', { size: text.shortSize(photo.size), sharpSize: text.shortSize(sharpSize) })}
+      <RiskText {...props} />
     </Notice>
   );
+}
+
+function RiskText({ photo, country, alike }: CardNoticeProps) {
+  const t = useTranslations();
+  const text = useWareText();
+  const softness = softnessOf(photo, country);
+  if (softness?.sharpSize) {
+    const sharpSize = text.shortSize(softness.sharpSize);
+    return t('photos.card.soft', { size: text.shortSize(photo.size), sharpSize });
+  }
+  if (softness) return t('photos.card.softEverywhere');
+  if (isBlurry(photo)) return t('risks.blurry');
+  if (cutsMuchOff(photo)) return t('risks.cut');
+  return t('risks.alike', { number: alike ?? 0 });
+}
+
+/** The one button that solves it, where one does. */
+function RiskAction({ photo, country, onSize, onCrop }: CardNoticeProps) {
+  const t = useTranslations();
+  const text = useWareText();
+  const softness = softnessOf(photo, country);
+  const sharpSize = softness?.sharpSize;
+  if (sharpSize) {
+    return (
+      <Button onClick={() => onSize(sharpSize)}>
+        {t('photos.card.useSize', { size: text.shortSize(sharpSize) })}
+      </Button>
+    );
+  }
+  const canCrop = !softness && !isBlurry(photo) && cutsMuchOff(photo);
+  return canCrop && <Button onClick={onCrop}>{t('risks.crop')}</Button>;
 }
 
 interface NoticeProps {

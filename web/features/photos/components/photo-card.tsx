@@ -9,6 +9,7 @@ import { standingOf } from '../counts.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
+import { isAccepted } from '../risks.ts';
 import { softnessOf } from '../sharpness.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CardPick } from './card-pick.tsx';
@@ -24,6 +25,8 @@ interface PhotoCardProps {
   readonly showCut: boolean;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
   readonly twin: number | null;
+  /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
+  readonly alike: number | null;
   /** Other cards have the same frame. */
   readonly isCopy: boolean;
   /** Whether the card is picked out; null while none are being picked. */
@@ -54,7 +57,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         <CardStage
           photo={photo}
           showCut={showCut}
-          soft={softnessOf(photo, country) !== null}
+          soft={softnessOf(photo, country) !== null && !isAccepted(photo)}
           covered={picked !== null}
           onOpen={() => actions.openSizes(photo)}
         />
@@ -91,6 +94,9 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         photo={photo}
         country={country}
         twin={twin}
+        alike={props.alike}
+        onAccept={(accepted) => actions.accept(photo, accepted)}
+        onCrop={() => actions.openCrop(photo)}
         onChooseAgain={(file) => actions.chooseAgain(photo, file)}
         onRetry={() => actions.retry(photo)}
         onRemove={() => actions.remove(photo)}

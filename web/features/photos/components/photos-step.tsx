@@ -8,6 +8,7 @@ import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
 import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
+import { useRisks } from '../hooks/use-risks.ts';
 import { useSorting } from '../hooks/use-sorting.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
@@ -22,6 +23,7 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoSheets } from './photo-sheets.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { RiskBar } from './risk-bar.tsx';
 import { SendProgress } from './send-progress.tsx';
 
 /** From this many photos on the strip of film helps to find one. */
@@ -93,7 +95,8 @@ const useJump = () => {
 
 function PhotoTable(props: PhotoTableProps) {
   const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
-  const { cards: photos, by, sortBy } = useSorting(props.photos);
+  const { cards: sorted, by, sortBy } = useSorting(props.photos);
+  const { shown: photos, alikes, risky, only, setOnly } = useRisks(sorted, country);
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
   const [showCut, setShowCut] = useState(false);
@@ -101,8 +104,8 @@ function PhotoTable(props: PhotoTableProps) {
   const { picked, does } = useSelection(photos, actions, country);
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const { jump, keepJump } = useJump();
-  const counts = useMemo(() => sendCounts(photos), [photos]);
-  const twins = useMemo(() => twinsOf(photos), [photos]);
+  const counts = useMemo(() => sendCounts(sorted), [sorted]);
+  const twins = useMemo(() => twinsOf(sorted), [sorted]);
   const copies = useMemo(() => copiesOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
@@ -138,6 +141,12 @@ function PhotoTable(props: PhotoTableProps) {
         picking={picked !== null}
         onPicking={photos.length > 1 ? (on) => (on ? does.start() : does.stop()) : null}
       />
+      <RiskBar
+        count={risky.size}
+        only={only}
+        onOnly={setOnly}
+        onAccept={() => actions.accept([...risky], true)}
+      />
       {picked && (
         <SelectionBar
           key={country}
@@ -162,6 +171,7 @@ function PhotoTable(props: PhotoTableProps) {
                 unitPrice={priceOf(photo, photo.quantity)}
                 showCut={showCut}
                 twin={twins.get(photo.id) ?? null}
+                alike={alikes.get(photo.id) ?? null}
                 isCopy={copies.has(photo.id)}
                 picked={isPicked && isPicked.has(photo.id)}
                 onPick={does.pick}

@@ -14,6 +14,8 @@ export interface CardActions {
   readonly setQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly remove: (photo: PhotoItem) => void;
   readonly keep: (photo: PhotoItem) => void;
+  /** Printed as it is, or not. */
+  readonly accept: (photo: PhotoItem, accepted: boolean) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
   readonly openCrop: (photo: PhotoItem) => void;
@@ -86,6 +88,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
         focusCard(photo.id);
         actions.keep(photo.id);
       },
+      accept: (photo, accepted) => actions.accept([photo.id], accepted),
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
       openCrop: (photo) => setCropId(photo.id),

@@ -1,0 +1,69 @@
+import { weightInside } from '#domain/print-geometry.ts';
+import { lookDistance } from '#web/workers/insight.ts';
+import { standingOf } from './counts.ts';
+import { layoutOf } from './framing.ts';
+import type { PhotoItem } from './model.ts';
+import { softnessOf } from './sharpness.ts';
+import { wareValue } from '#web/lib/wares.ts';
+
+/** Edges weaker than this are those of a blurred picture. */
+const blurryBelow = 12;
+/** More than this share of what matters cut off is worth a look. */
+const muchCutOff = 0.25;
+/** Looks that differ in at most so many of 64 fields show nearly the same. */
+const nearlySame = 4;
+/** Nearly equal pictures are taken one after another: each is compared with so many before it. */
+const lookedBack = 12;
+
+/** Whether the customer has said that this photo is printed on this as it is. */
+export const isAccepted = (photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) =>
+  photo.accepted === wareValue(photo);
+
+/** Nothing in the picture is sharp, whatever its size. */
+export const isBlurry = ({ insight }: Pick<PhotoItem, 'insight'>): boolean =>
+  insight !== null && insight.edges < blurryBelow;
+
+/** Much of what matters in the picture, a face before all, is cut off on this paper. */
+export const cutsMuchOff = (photo: PhotoItem): boolean => {
+  const layout = layoutOf(photo);
+  const { insight, width, height } = photo;
+  if (!layout || !insight || width === null || height === null) return false;
+  return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
+};
+
+/** Frame of an earlier picture that shows nearly the same, by the ids of the later cards. */
+export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
+  const alikes = new Map<string, number>();
+  const seen: { readonly photoId: string; readonly frame: number; readonly look: string }[] = [];
+  for (const { id, photoId, frame, insight, kept, contentHash } of photos) {
+    if (!insight) continue;
+    const alike = seen
+      .slice(-lookedBack)
+      .find(
+        (each) => each.photoId !== photoId && lookDistance(each.look, insight.look) <= nearlySame,
+      );
+    if (alike && !kept && contentHash !== null) alikes.set(id, alike.frame);
+    seen.push({ photoId, frame, look: insight.look });
+  }
+  return alikes;
+};
+
+/** Cards that may disappoint on paper and that nobody has said to print as they are. */
+export const riskyOf = (
+  photos: readonly PhotoItem[],
+  country: string,
+  alikes: ReadonlyMap<string, number>,
+): ReadonlySet<string> =>
+  new Set(
+    photos
+      .filter(
+        (photo) =>
+          standingOf(photo) !== 'rejected' &&
+          !isAccepted(photo) &&
+          (softnessOf(photo, country) !== null ||
+            isBlurry(photo) ||
+            cutsMuchOff(photo) ||
+            alikes.has(photo.id)),
+      )
+      .map(({ id }) => id),
+  );
