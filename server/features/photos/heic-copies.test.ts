@@ -16,6 +16,7 @@ import {
   type PhotoSender,
   type PhotoShop,
 } from '#tests/support/photo-shop.ts';
+import { renderPrint } from './render-print.ts';
 
 let shop: PhotoShop;
 let sender: PhotoSender;
@@ -129,6 +130,19 @@ test('the colours of a phone become those of the web', async () => {
   };
   expect(meanDifference(wide, unnamed)).toBeGreaterThan(1);
   expect(colourful(wide)).toBeGreaterThan(1.05 * colourful(unnamed));
+});
+
+test('a HEIC photo is printed from the original', async () => {
+  await copyOf(phonePhoto, 'original');
+  const print = await renderPrint(shop.deps, {
+    files: { original: sha256Of(phonePhoto), orderCopy: '' },
+    printedAs: { productType: 'photo_print', shape: null, size: '4x6' },
+    framing: null,
+    tiles: 1,
+  });
+  if (!print.ok) throw new Error(print.code);
+  const { width, height, from } = print.value;
+  expect({ width, height, from }).toEqual({ width: 1200, height: 1800, from: 'original' });
 });
 
 test('a HEIC photo sent as order copy becomes one', async () => {
