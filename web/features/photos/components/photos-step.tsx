@@ -93,24 +93,13 @@ const useJump = () => {
   return { keepJump, jump: (index: number) => way.current(index) };
 };
 
-function PhotoTable(props: PhotoTableProps) {
-  const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
-  const { cards: sorted, by, sortBy } = useSorting(props.photos);
-  const { shown: photos, alikes, risky, only, setOnly } = useRisks(sorted, country);
+type AllPhotosProps = Pick<PhotosStepProps, 'photos' | 'country' | 'actions'>;
+
+/** How far the sending is, and what can be done to all photos at once. */
+function AllPhotos({ photos, country, actions }: AllPhotosProps) {
   const t = useTranslations();
   const showToast = useNotices((state) => state.showToast);
-  const [showCut, setShowCut] = useState(false);
-  const cards = useCardActions(actions, country);
-  const { picked, does } = useSelection(photos, actions, country);
-  const isPicked = useMemo(() => picked && new Set(picked), [picked]);
-  const { jump, keepJump } = useJump();
-  const counts = useMemo(() => sendCounts(sorted), [sorted]);
-  const twins = useMemo(() => twinsOf(sorted), [sorted]);
-  const copies = useMemo(() => copiesOf(photos), [photos]);
-  const priceOf = (ware: Ware, quantity = 1): number | null => {
-    const key = wareKey(ware);
-    return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
-  };
+  const counts = useMemo(() => sendCounts(photos), [photos]);
   return (
     <>
       <SendProgress
@@ -130,6 +119,29 @@ function PhotoTable(props: PhotoTableProps) {
           }}
         />
       )}
+    </>
+  );
+}
+
+function PhotoTable(props: PhotoTableProps) {
+  const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
+  const { cards: sorted, by, sortBy } = useSorting(props.photos);
+  const { shown: photos, alikes, risky, only, setOnly } = useRisks(sorted, country);
+  const t = useTranslations();
+  const [showCut, setShowCut] = useState(false);
+  const cards = useCardActions(actions, country);
+  const { picked, does } = useSelection(photos, actions, country);
+  const isPicked = useMemo(() => picked && new Set(picked), [picked]);
+  const { jump, keepJump } = useJump();
+  const twins = useMemo(() => twinsOf(sorted), [sorted]);
+  const copies = useMemo(() => copiesOf(photos), [photos]);
+  const priceOf = (ware: Ware, quantity = 1): number | null => {
+    const key = wareKey(ware);
+    return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
+  };
+  return (
+    <>
+      <AllPhotos photos={sorted} country={country} actions={actions} />
       {tiers}
       {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
       <GridTools
