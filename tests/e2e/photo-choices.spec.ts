@@ -51,20 +51,22 @@ test('a photo becomes a crystal heart with its price, and still is one after a r
   await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
 });
 
-test('a country sells its own products only, and passport photos come in fours', async ({
-  page,
-}, info) => {
-  await startWith(page, info.outputPath('photos'), 1, '/TN');
-  const card = cards(page).first();
-  const values = wareOf(card).locator('option');
-  await expect
-    .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
-    .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
-  await wareOf(card).selectOption('keychain');
-  await expect(card.getByRole('spinbutton')).toHaveValue('1');
-  await wareOf(card).selectOption('3.5x4.5');
-  await expect(card.getByRole('spinbutton')).toHaveValue('4');
-});
+test(
+  'a country sells its own products only, and passport photos come in fours',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    await startWith(page, info.outputPath('photos'), 1, '/TN');
+    const card = cards(page).first();
+    const values = wareOf(card).locator('option');
+    await expect
+      .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
+      .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
+    await wareOf(card).selectOption('keychain');
+    await expect(card.getByRole('spinbutton')).toHaveValue('1');
+    await wareOf(card).selectOption('3.5x4.5');
+    await expect(card.getByRole('spinbutton')).toHaveValue('4');
+  },
+);
 
 test('a photo also as another size is sent once, and ordered as two lines', async ({
   page,
@@ -95,27 +97,29 @@ test('a photo also as another size is sent once, and ordered as two lines', asyn
   expect(order?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(2);
 });
 
-test('of a photo in two sizes one is removed and put back, and the picture stays', async ({
-  page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 1);
-  const sheet = await openChoices(page, cards(page).first());
-  await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
-  await sheet.getByRole('button', { name: 'Done' }).click();
-  await expect(cards(page)).toHaveCount(2);
-  await cards(page).first().locator('[data-remove]').click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
-  await customer.button('photos.card.putBack').click();
-  await expect(cards(page)).toHaveCount(2);
-  await expect(wareOf(cards(page).first())).toHaveValue('4x6');
-  await cards(page).first().locator('[data-remove]').click();
-  await untilStored(page);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
-  await expect(cards(page).first().locator('img')).toBeVisible();
-});
+test(
+  'of a photo in two sizes one is removed and put back, and the picture stays',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = await startWith(page, info.outputPath('photos'), 1);
+    const sheet = await openChoices(page, cards(page).first());
+    await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    await cards(page).first().locator('[data-remove]').click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+    await customer.button('photos.card.putBack').click();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(wareOf(cards(page).first())).toHaveValue('4x6');
+    await cards(page).first().locator('[data-remove]').click();
+    await untilStored(page);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+    await expect(cards(page).first().locator('img')).toBeVisible();
+  },
+);
 
 /** The mark over a card's picture. */
 const pick = (page: Page, frame: number): Locator =>
@@ -152,72 +156,80 @@ test('several photos are picked, changed together, removed and put back with one
   await customer.waitUntilSent();
 });
 
-test('all photos are duplicated, and the copies are given a size', async ({ page }, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 2);
-  await customer.button('photos.choices.select').click();
-  const bar = page.getByRole('region', { name: 'Selected photos' });
-  await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
-  await page.keyboard.press('Space');
-  await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
-  await expect(bar.getByText('2 of 4')).toBeVisible();
-  expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
-  await bar.getByLabel('Size for the selected photos').selectOption('4x4');
-  await bar.getByRole('button', { name: 'Apply' }).click();
-  await bar.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
-  await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
-  await customer.waitUntilSent();
-});
+test(
+  'all photos are duplicated, and the copies are given a size',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = await startWith(page, info.outputPath('photos'), 2);
+    await customer.button('photos.choices.select').click();
+    const bar = page.getByRole('region', { name: 'Selected photos' });
+    await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
+    await page.keyboard.press('Space');
+    await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
+    await expect(bar.getByText('2 of 4')).toBeVisible();
+    expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
+    await bar.getByLabel('Size for the selected photos').selectOption('4x4');
+    await bar.getByRole('button', { name: 'Apply' }).click();
+    await bar.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
+    await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
+    await customer.waitUntilSent();
+  },
+);
 
-test('photos are sorted, keep their frames, and stay sorted over a reload', async ({
-  page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 3);
-  await wareOf(cards(page).nth(0)).selectOption('8x10');
-  await wareOf(cards(page).nth(2)).selectOption('4x4');
-  await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
-  await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
-  // A card does not run away from under the finger.
-  await wareOf(cards(page).nth(0)).selectOption('8x10');
-  await wareOf(cards(page).nth(0)).selectOption('5x7');
-  expect(await framesOf(page)).toEqual(['3', '2', '1']);
-  await untilStored(page);
-  await page.reload();
-  await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
-});
+test(
+  'photos are sorted, keep their frames, and stay sorted over a reload',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = await startWith(page, info.outputPath('photos'), 3);
+    await wareOf(cards(page).nth(0)).selectOption('8x10');
+    await wareOf(cards(page).nth(2)).selectOption('4x4');
+    await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
+    await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
+    // A card does not run away from under the finger.
+    await wareOf(cards(page).nth(0)).selectOption('8x10');
+    await wareOf(cards(page).nth(0)).selectOption('5x7');
+    expect(await framesOf(page)).toEqual(['3', '2', '1']);
+    await untilStored(page);
+    await page.reload();
+    await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
+  },
+);
 
-test('a picture chosen twice is sent once, and told as the same until one decides', async ({
-  page,
-}, info) => {
-  const customer = new Customer(page);
-  const [first = '', second = ''] = await writePhotos(info.outputPath('photos'), 2);
-  const again = path.join(path.dirname(first), 'again.jpg');
-  const third = path.join(path.dirname(first), 'third.jpg');
-  await copyFile(first, again);
-  await copyFile(first, third);
-  let uploads = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) uploads += 1;
-  });
-  await customer.startPrinting('/');
-  await customer.addPhotos([first, second, again, third]);
-  await customer.waitUntilSent();
-  expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
-  const told = page.getByText('The same picture as photo 1.');
-  await expect(told).toHaveCount(2);
-  await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
-  await expect(told).toHaveCount(1);
-  await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(told).toHaveCount(0);
-  await untilStored(page);
-  await page.reload();
-  await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
-  await customer.waitUntilSent();
-  await expect(told).toHaveCount(0);
-  // Of two pictures an order copy and an original each.
-  expect(uploads).toBe(4);
-});
+test(
+  'a picture chosen twice is sent once, and told as the same until one decides',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = new Customer(page);
+    const [first = '', second = ''] = await writePhotos(info.outputPath('photos'), 2);
+    const again = path.join(path.dirname(first), 'again.jpg');
+    const third = path.join(path.dirname(first), 'third.jpg');
+    await copyFile(first, again);
+    await copyFile(first, third);
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) uploads += 1;
+    });
+    await customer.startPrinting('/');
+    await customer.addPhotos([first, second, again, third]);
+    await customer.waitUntilSent();
+    expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
+    const told = page.getByText('The same picture as photo 1.');
+    await expect(told).toHaveCount(2);
+    await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
+    await expect(told).toHaveCount(1);
+    await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(told).toHaveCount(0);
+    await untilStored(page);
+    await page.reload();
+    await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
+    await customer.waitUntilSent();
+    await expect(told).toHaveCount(0);
+    // Of two pictures an order copy and an original each.
+    expect(uploads).toBe(4);
+  },
+);
 
 test('the price list shows every product, and its picture close up', async ({ page }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 1);
@@ -243,19 +255,21 @@ test('the price list shows every product, and its picture close up', async ({ pa
   expect(await scale()).toBe(1);
 });
 
-test('in Tunisia the tiers say what the order pays, and what the next one takes', async ({
-  page,
-}, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
-  const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
-  await tiers.locator('summary').click();
-  const paid = tiers.locator('[aria-current=true]:visible');
-  await expect(paid).toHaveText([/2,50/]);
-  await cards(page).first().getByRole('spinbutton').fill('30');
-  await cards(page).first().getByRole('spinbutton').press('Enter');
-  await expect(paid).toHaveText([/2,00/]);
-  await expect(tiers.locator('summary')).toContainText('45');
-});
+test(
+  'in Tunisia the tiers say what the order pays, and what the next one takes',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
+    const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
+    await tiers.locator('summary').click();
+    const paid = tiers.locator('[aria-current=true]:visible');
+    await expect(paid).toHaveText([/2,50/]);
+    await cards(page).first().getByRole('spinbutton').fill('30');
+    await cards(page).first().getByRole('spinbutton').press('Enter');
+    await expect(paid).toHaveText([/2,00/]);
+    await expect(tiers.locator('summary')).toContainText('45');
+  },
+);
 
 const faultsOf = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -266,7 +280,8 @@ for (const path of ['/', '/TN']) {
   test(`picking, sizes and prices can be used by everybody, at ${path}`, async ({ page }, info) => {
     const customer = await startWith(page, info.outputPath('photos'), 3, path);
     await customer.button('photos.choices.select').click();
-    await cards(page).first().getByRole('checkbox').click();
+    const pick = customer.text('photos.choices.pick', { number: 1 });
+    await cards(page).first().getByRole('checkbox', { name: pick }).click();
     expect(await faultsOf(page)).toEqual([]);
     await customer.button('photos.choices.finish').click();
     const sheet = await openChoices(page, cards(page).first());

@@ -13,7 +13,8 @@ export default defineConfig<object, ShopFixtures>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // They wait more than they compute.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: path.join(output, 'e2e.json') }]],
@@ -31,7 +32,8 @@ export default defineConfig<object, ShopFixtures>({
       name: 'phone',
       // Where no screen is shown, or what happens behind the screens is the matter, a phone sees
       // nothing else.
-      testIgnore: /(supervisor|pipeline|photo-keeping|photo-line|photo-sending)\.spec\.ts$/,
+      testIgnore:
+        /(supervisor|pipeline|print-preview|photo-keeping|photo-line|photo-sending)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: {
         viewport: { width: 390, height: 844 },

@@ -107,24 +107,28 @@ test.describe('the link of the reminder', () => {
     await other.close();
   });
 
-  test('lets the device that has them go on by itself', async ({ page, shop }, info) => {
-    const email = `same-${info.project.name}@example.com`;
-    const files = await writePhotos(info.outputPath('photos'), 3);
-    const link = await linkOf(shop, await placeOrder(page, files, email));
-    const customer = new Customer(page, 'ar');
-    // From the shop's own page the address would change without a new page.
-    await page.goto('about:blank');
-    await page.goto(link);
-    await expect(page.getByText(customer.text('sendOriginals.here', { count: 3 }))).toBeVisible();
-    await expect(customer.button('sendOriginals.choose')).toHaveCount(0);
-    await page.screenshot({ path: info.outputPath('here.png'), fullPage: true });
-    await page.unroute('**/api/uploads/*');
-    await page.reload();
-    await expect(page.getByText(customer.text('sendOriginals.done'))).toBeVisible({
-      timeout: 60_000,
-    });
-    expect(await originalsOf(shop, email)).toHaveLength(3);
-  });
+  test(
+    'lets the device that has them go on by itself',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = `same-${info.project.name}@example.com`;
+      const files = await writePhotos(info.outputPath('photos'), 3);
+      const link = await linkOf(shop, await placeOrder(page, files, email));
+      const customer = new Customer(page, 'ar');
+      // From the shop's own page the address would change without a new page.
+      await page.goto('about:blank');
+      await page.goto(link);
+      await expect(page.getByText(customer.text('sendOriginals.here', { count: 3 }))).toBeVisible();
+      await expect(customer.button('sendOriginals.choose')).toHaveCount(0);
+      await page.screenshot({ path: info.outputPath('here.png'), fullPage: true });
+      await page.unroute('**/api/uploads/*');
+      await page.reload();
+      await expect(page.getByText(customer.text('sendOriginals.done'))).toBeVisible({
+        timeout: 60_000,
+      });
+      expect(await originalsOf(shop, email)).toHaveLength(3);
+    },
+  );
 
   test('says so when it is not a link of the shop', async ({ page }, info) => {
     const customer = new Customer(page);
