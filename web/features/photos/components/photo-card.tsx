@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { Check, Crop, Cross } from '#web/ui/icons.tsx';
+import { Check } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 import { isAccepted } from '../risks.ts';
 import { softnessOf } from '../sharpness.ts';
+import { CardCorners } from './card-corners.tsx';
 import { CardNotice } from './card-notice.tsx';
 import { CardPick } from './card-pick.tsx';
 import { CardStage } from './card-stage.tsx';
@@ -62,12 +62,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           onOpen={() => actions.openSizes(photo)}
         />
         {picked === null ? (
-          <>
-            <RemoveButton frame={photo.frame} onRemove={() => actions.remove(photo)} />
-            {photo.previewUrl !== null && !rejected && (
-              <CropButton frame={photo.frame} onCrop={() => actions.openCrop(photo)} />
-            )}
-          </>
+          <CardCorners photo={photo} actions={actions} />
         ) : (
           <CardPick
             frame={photo.frame}
@@ -106,49 +101,6 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
     </article>
   );
 });
-
-interface RemoveButtonProps {
-  readonly frame: number;
-  readonly onRemove: () => void;
-}
-
-function RemoveButton({ frame, onRemove }: RemoveButtonProps) {
-  const t = useTranslations('photos.card');
-  return (
-    <IconButton
-      label={t('removeLabel', { number: frame })}
-      onClick={onRemove}
-      look="bare"
-      data-remove
-      className="absolute end-0 top-0"
-    >
-      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
-        <Cross className="size-4" />
-      </span>
-    </IconButton>
-  );
-}
-
-interface CropButtonProps {
-  readonly frame: number;
-  readonly onCrop: () => void;
-}
-
-function CropButton({ frame, onCrop }: CropButtonProps) {
-  const t = useTranslations('crop');
-  return (
-    <IconButton
-      label={t('open', { number: frame })}
-      onClick={onCrop}
-      look="bare"
-      className="absolute start-0 top-0"
-    >
-      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
-        <Crop className="size-4" />
-      </span>
-    </IconButton>
-  );
-}
 
 function CardCaption({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('photos.card');
