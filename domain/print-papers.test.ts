@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { passportRuleOf } from './passport-rules.ts';
 import { passportSheet, sheetsFor } from './passport-sheet.ts';
 import { printPaperOf } from './print-papers.ts';
 import { bandFrom, largestSize, sharpnessOf } from './print-quality.ts';
@@ -54,6 +55,13 @@ describe('the passport sheet', () => {
     [96, 12],
   ])('%i photos take %i sheets', (quantity, sheets) => {
     expect(sheetsFor(quantity)).toBe(sheets);
+  });
+});
+
+describe('the rules of passport photos', () => {
+  it('are known for Tunisia: a head of 29 to 34 mm', () => {
+    expect(passportRuleOf('TN')).toEqual({ head: { least: 29, most: 34 } });
+    expect(passportRuleOf('toString')).toBeNull();
   });
 });
 

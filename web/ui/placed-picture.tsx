@@ -27,7 +27,7 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
   const ratio: RatioStyle = { '--ratio': paper.width / paper.height };
   return (
     <div className="placed-picture size-full overflow-hidden">
-      <div className="placed-paper relative bg-white" style={ratio}>
+      <div className="placed-paper relative bg-paper" style={ratio}>
         <div
           className="absolute overflow-hidden"
           style={{

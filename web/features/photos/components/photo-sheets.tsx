@@ -33,6 +33,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
       {shown && <SizePopup photo={shown} onDone={hideShown} />}
       <CropWindow
         photo={photos.find(({ id }) => id === cropId) ?? null}
+        country={country}
         onChange={actions.setFraming}
         onClose={closeCrop}
       />

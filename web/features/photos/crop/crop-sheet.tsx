@@ -8,6 +8,8 @@ import {
   type Framing,
   type Turn,
 } from '#domain/print-geometry.ts';
+import { passportSize } from '#domain/catalogue.ts';
+import { passportRuleOf } from '#domain/passport-rules.ts';
 import { sharpnessOf } from '#domain/print-quality.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareValue } from '#web/lib/wares.ts';
@@ -19,9 +21,12 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { placeOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 import { CropStage } from './crop-stage.tsx';
+import { PassportGuides } from './passport-guides.tsx';
+import { SheetPreview } from './sheet-preview.tsx';
 
 interface CropSheetProps {
   readonly photo: PhotoItem;
+  readonly country: string;
   /** Told of every change at once: closing the window loses nothing. Null: as it lies by itself. */
   readonly onChange: (framing: Framing | null) => void;
   readonly onClose: () => void;
@@ -30,7 +35,7 @@ interface CropSheetProps {
 const turned = (turn: Turn): Turn => turns[(turns.indexOf(turn) + 1) % turns.length] ?? 0;
 
 /** What of a photo is printed: crop, turn, white border and how the paper lies. Source: product §9, prints for labs. */
-export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
+export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps) {
   const t = useTranslations();
   const chosen = photo.framings[wareValue(photo)] ?? null;
   const [before] = useState(chosen);
@@ -40,6 +45,8 @@ export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
   if (!place || !photo.previewUrl) return null;
   const { picture, paper, framing } = place;
   const layout = layPrint(picture, paper, framing);
+  const isPassport = photo.productType === 'photo_print' && photo.size === passportSize;
+  const rule = isPassport ? passportRuleOf(country) : null;
   const set = (next: Framing | null): void => {
     setEdition(edition + 1);
     onChange(next);
@@ -71,6 +78,7 @@ export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
             paper={paper}
             framing={framing}
             onChange={onChange}
+            guides={rule && <PassportGuides rule={rule} />}
           />
         ) : (
           <div className="paper-stage flex h-[min(46dvh,24rem)] items-center justify-center bg-tray">
@@ -96,6 +104,15 @@ export function CropSheet({ photo, onChange, onClose }: CropSheetProps) {
             onChange={(event) => set({ ...framing, fit: event.target.checked ? 'whole' : 'fill' })}
           />
         </div>
+        {rule && <p>{t('crop.passport.head', rule.head)}</p>}
+        {isPassport && (
+          <SheetPreview
+            url={photo.previewUrl}
+            picture={picture}
+            layout={layout}
+            quantity={photo.quantity}
+          />
+        )}
         {paper.turns && <PaperChoice framing={framing} onChange={set} />}
       </div>
     </Sheet>

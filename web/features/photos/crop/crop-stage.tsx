@@ -65,7 +65,7 @@ export function CropStage({ url, picture, paper, framing, onChange, guides }: Cr
           }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropSizeChange={setSize}
+          setCropSize={setSize}
           onCropComplete={(area) => {
             if (touched.current) onChange(showPart(framing, hundredth(area)));
           }}

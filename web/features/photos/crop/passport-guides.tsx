@@ -1,0 +1,40 @@
+import type { PassportRule } from '#domain/passport-rules.ts';
+import { printDpi, printPaperOf } from '#domain/print-papers.ts';
+import { passportSize } from '#domain/catalogue.ts';
+
+const paper = printPaperOf({ productType: 'photo_print', shape: null, size: passportSize });
+const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
+
+/** A head is so much narrower than it is high. */
+const slimness = 0.75;
+/** Room over the highest head, so that its hair is on the photo. */
+const above = 4;
+
+/** The largest and the smallest head at their true proportion to the photo, and its middle. */
+export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
+  const width = millimetres(paper?.width ?? 0);
+  const height = millimetres(paper?.height ?? 0);
+  const middle = { x: width / 2, y: above + rule.head.most / 2 };
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      className="size-full stroke-paper"
+      strokeWidth="0.35"
+    >
+      {[rule.head.most, rule.head.least].map((head) => (
+        <ellipse
+          key={head}
+          cx={middle.x}
+          cy={middle.y}
+          rx={(head * slimness) / 2}
+          ry={head / 2}
+          strokeDasharray={head === rule.head.least ? '1.2 0.8' : undefined}
+        />
+      ))}
+      <path d={`M${middle.x} 0V${height}`} strokeDasharray="0.6 1.2" />
+    </svg>
+  );
+}
