@@ -1,4 +1,5 @@
-import { printPaperOf, type PixelSize } from './print-papers.ts';
+import { passportSize } from './catalogue.ts';
+import { printPapers, type PixelSize } from './print-papers.ts';
 import type { PixelRect } from './print-geometry.ts';
 
 /** Space between two passport photos on their sheet, pixels. Source: product §9, prints for labs. */
@@ -10,13 +11,8 @@ const rows = 4;
 /** Passport photos on one sheet. */
 export const tilesEach = columns * rows;
 
-const need = <T>(value: T | null): T => {
-  if (value === null) throw new RangeError('a size without paper');
-  return value;
-};
-
-const sheetPaper = need(printPaperOf({ productType: 'photo_print', shape: null, size: '10x15' }));
-const photoPaper = need(printPaperOf({ productType: 'photo_print', shape: null, size: '3.5x4.5' }));
+const sheetPaper = printPapers['10x15'];
+const photoPaper = printPapers[passportSize];
 
 /** Half the gap, so that the marks of neighbours meet; two pixels across, one on each side of the cut. */
 const markLength = tileGap / 2;

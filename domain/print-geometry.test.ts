@@ -4,17 +4,16 @@ import { printSizes } from './catalogue.ts';
 import {
   effectiveDpi,
   fits,
-  frameKeeping,
   layPrint,
   maxZoom,
   orientations,
   plainFraming,
   showPart,
   shownPart,
+  turnPrint,
   turns,
   turnSize,
   type Framing,
-  type Weights,
 } from './print-geometry.ts';
 import { printPaperOf, type PrintPaper } from './print-papers.ts';
 
@@ -153,6 +152,23 @@ describe('the layout of a print', () => {
   });
 });
 
+describe('a print turned by a quarter', () => {
+  it('has everything a quarter further, and is itself again after four', () => {
+    fc.assert(
+      fc.property(pictures, papers, framings, (picture, paper, framing) => {
+        const layout = layPrint(picture, paper, framing);
+        const once = turnPrint(layout);
+        expect(once.source).toEqual(layout.source);
+        expect(once.paper).toEqual({ width: layout.paper.height, height: layout.paper.width });
+        // What was at the top is at the right.
+        expect(once.paper.width - once.target.left - once.target.width).toBe(layout.target.top);
+        expect(once.target.top).toBe(layout.target.left);
+        expect(turnPrint(turnPrint(turnPrint(once)))).toEqual(layout);
+      }),
+    );
+  });
+});
+
 describe('the part that is shown', () => {
   it('shows the same again', () => {
     const big = fc.integer({ min: 50, max: 9000 });
@@ -194,57 +210,6 @@ describe('the part that is shown', () => {
       width: 3000 / maxZoom,
       height: 2000 / maxZoom,
     });
-  });
-});
-
-describe('a crop that keeps what matters', () => {
-  const even = Array.from({ length: 24 }, () => 1);
-  const atStart = even.map((weight, index) => (index < 3 ? 8 : weight));
-  const picture = { width: 1600, height: 1200 };
-  const paper = paperFor('4x6');
-  const sourceFor = (framing: Framing, weights: Weights) =>
-    layPrint(picture, paper, frameKeeping(picture, paper, framing, weights)).source;
-
-  it('stays in the middle of an even picture', () => {
-    const weights = { columns: even, rows: even };
-    expect(sourceFor(plainFraming, weights)).toEqual({
-      left: 0,
-      top: 67,
-      width: 1600,
-      height: 1067,
-    });
-  });
-
-  it('cuts nothing off above a head at the upper edge, in every turn', () => {
-    for (const turn of [0, 180] as const) {
-      expect(sourceFor({ ...plainFraming, turn }, { columns: even, rows: atStart }).top).toBe(0);
-    }
-    const upright: Framing = { ...plainFraming, orientation: 'portrait' };
-    for (const weights of [{ columns: atStart, rows: even }]) {
-      expect(sourceFor(upright, weights).left).toBeLessThan(200);
-      expect(sourceFor({ ...upright, turn: 180 }, weights).left).toBeLessThan(200);
-    }
-    const lying: Framing = { ...plainFraming, orientation: 'landscape' };
-    expect(sourceFor({ ...lying, turn: 90 }, { columns: atStart, rows: even }).left).toBeLessThan(
-      200,
-    );
-    expect(sourceFor({ ...lying, turn: 270 }, { columns: atStart, rows: even }).left).toBeLessThan(
-      200,
-    );
-  });
-
-  it('is as large as the one in the middle, inside the picture', () => {
-    const weight = fc.double({ min: 0, max: 1, noNaN: true });
-    const list = fc.array(weight, { minLength: 1, maxLength: 30 });
-    const weighed = fc.record({ columns: list, rows: list });
-    fc.assert(
-      fc.property(pictures, papers, framings, weighed, (of, on, framing, weights) => {
-        const filled: Framing = { ...framing, fit: 'fill', crop: null };
-        const { source } = layPrint(of, on, frameKeeping(of, on, filled, weights));
-        const middle = layPrint(of, on, filled).source;
-        expect([source.width, source.height]).toEqual([middle.width, middle.height]);
-      }),
-    );
   });
 });
 

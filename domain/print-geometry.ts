@@ -81,6 +81,9 @@ const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
   }
 };
 
+/** A quarter further clockwise. */
+export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
 /** A part of the upright picture as it lies in the picture turned clockwise. */
@@ -202,84 +205,17 @@ export const showPart = (framing: Framing, part: Part): Framing => ({
   crop: unturnPart(part, framing.turn),
 });
 
-/**
- * What of an upright picture matters: the weight of each of equal columns from the left and of each of equal rows from
- * the top, in any unit, 0 for nothing.
- */
-export interface Weights {
-  readonly columns: readonly number[];
-  readonly rows: readonly number[];
-}
-
-/** Weight of a stretch of 0 to 1. */
-const weightOf = (weights: readonly number[], from: number, to: number): number =>
-  weights.reduce((sum, weight, index) => {
-    const start = Math.max(from * weights.length, index);
-    const end = Math.min(to * weights.length, index + 1);
-    return sum + weight * Math.max(0, end - start);
-  }, 0);
-
-const placesTried = 40;
-/** Share of all weight that must be won for leaving the middle altogether. */
-const worthMoving = 0.06;
-
-/** Where a window of this length holds most of the weight; in the middle unless something is won elsewhere. */
-const startOf = (weights: readonly number[], length: number): number => {
-  const room = 1 - length;
-  const all = weightOf(weights, 0, 1);
-  const middle = { start: room / 2, worth: weightOf(weights, room / 2, room / 2 + length) };
-  const places = Array.from({ length: placesTried + 1 }, (_, index) => {
-    const start = (room * index) / placesTried;
-    const moved = Math.abs(index / placesTried - 0.5) * 2;
-    return { start, worth: weightOf(weights, start, start + length) - moved * worthMoving * all };
-  });
-  return places.reduce((best, place) => (place.worth > best.worth ? place : best), middle).start;
-};
-
-const turnWeights = ({ columns, rows }: Weights, turn: Turn): Weights => {
-  switch (turn) {
-    case 0:
-      return { columns, rows };
-    case 90:
-      return { columns: rows.toReversed(), rows: columns };
-    case 180:
-      return { columns: columns.toReversed(), rows: rows.toReversed() };
-    case 270:
-      return { columns: rows, rows: columns.toReversed() };
-  }
-};
-
-/** The same framing with the largest crop, placed so that what matters most is not cut off. */
-export const frameKeeping = (
-  picture: PixelSize,
-  paper: PrintPaper,
-  framing: Framing,
-  weights: Weights,
-): Framing => {
-  const whole = shownPart(picture, paper, { ...framing, crop: null });
-  const { columns, rows } = turnWeights(weights, framing.turn);
-  return showPart(framing, {
-    ...whole,
-    x: startOf(columns, whole.width),
-    y: startOf(rows, whole.height),
-  });
-};
-
-/** Share of what matters that a layout prints, 0 to 1. */
-export const weightInside = (
-  { source }: PrintLayout,
-  picture: PixelSize,
-  { columns, rows }: Weights,
-): number => {
-  const share = (weights: readonly number[], start: number, length: number): number => {
-    const all = weightOf(weights, 0, 1);
-    return all === 0 ? 1 : weightOf(weights, start, start + length) / all;
-  };
-  const { left, top, width, height } = source;
-  const across = share(columns, left / picture.width, width / picture.width);
-  const down = share(rows, top / picture.height, height / picture.height);
-  return across * down;
-};
+/** The same print turned clockwise by a quarter, as it lies on a sheet. */
+export const turnPrint = ({ paper, source, turn, target }: PrintLayout): PrintLayout => ({
+  paper: turnSize(paper, 90),
+  source,
+  turn: quarterOn[turn],
+  target: {
+    left: paper.height - target.top - target.height,
+    top: target.left,
+    ...turnSize(target, 90),
+  },
+});
 
 /** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {

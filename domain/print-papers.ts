@@ -1,4 +1,10 @@
-import { passportSize, type FrameShape, type PrintSize, type ProductType } from './catalogue.ts';
+import {
+  passportSize,
+  printSizeFrom,
+  type FrameShape,
+  type PrintSize,
+  type ProductType,
+} from './catalogue.ts';
 
 /** Width and height in whole pixels. */
 export interface PixelSize {
@@ -23,7 +29,8 @@ export const printDpi = 300;
 
 const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
 
-const papers: Readonly<Record<PrintSize, PrintPaper>> = {
+/** The papers by size, upright. Source: product §9, prints for labs. */
+export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
   '4x4': { width: 1200, height: 1200, turns: false },
   '4x6': { width: 1200, height: 1800, turns: true },
   '5x7': { width: 1500, height: 2100, turns: true },
@@ -46,10 +53,14 @@ const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> =
   keyring_magnet: gift(65, 65, false),
 };
 
-/** The paper, or the face of the gift, a photo is printed on; null for a size there is none of. Source: product §9, prints for labs. */
+/**
+ * The paper, or the face of the gift, a photo is printed on; null for a size there is none of. Source: product §9,
+ * prints for labs.
+ */
 export const printPaperOf = ({ productType, shape, size }: PrintedAs): PrintPaper | null => {
   if (productType === 'photo_print') {
-    return Object.hasOwn(papers, size) ? papers[size as PrintSize] : null;
+    const known = printSizeFrom(size);
+    return known && printPapers[known];
   }
   return productType === '3d_frame' && shape === 'heart' ? heart : gifts[productType];
 };

@@ -1,6 +1,6 @@
 import { passportSize, printSizesOf, type PrintSize } from './catalogue.ts';
 import { effectiveDpi, layPrint, plainFraming, type Framing } from './print-geometry.ts';
-import { printPaperOf, type PixelSize } from './print-papers.ts';
+import { printPapers, type PixelSize } from './print-papers.ts';
 
 /** How sharp a print will be, from best to worst. */
 export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;
@@ -17,19 +17,11 @@ export const sharpnessOf = (dpi: number): SharpnessBand => {
   return dpi >= bandFrom.fair ? 'fair' : 'poor';
 };
 
-const dpiOn = (picture: PixelSize, size: PrintSize, framing: Framing): number => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-  return paper ? effectiveDpi(layPrint(picture, paper, framing)) : 0;
-};
-
-const areaOf = (size: PrintSize): number => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-  return paper ? paper.width * paper.height : 0;
-};
+const areaOf = (size: PrintSize): number => printPapers[size].width * printPapers[size].height;
 
 /**
- * The largest paper sold in a country on which a picture, framed like this, has at least a dpi; null where none is. The passport size is
- * no offer: it is bought for its purpose.
+ * The largest paper sold in a country on which a picture, framed like this, has at least a dpi; null where none is. The
+ * passport size is no offer: it is bought for its purpose.
  */
 export const largestSize = (
   picture: PixelSize,
@@ -37,8 +29,10 @@ export const largestSize = (
   leastDpi: number,
   framing: Framing = plainFraming,
 ): PrintSize | null => {
+  const isSharp = (size: PrintSize): boolean =>
+    effectiveDpi(layPrint(picture, printPapers[size], framing)) >= leastDpi;
   const sharp = printSizesOf(country)
-    .filter((size) => size !== passportSize && dpiOn(picture, size, framing) >= leastDpi)
+    .filter((size) => size !== passportSize && isSharp(size))
     .toSorted((a, b) => areaOf(b) - areaOf(a));
   return sharp[0] ?? null;
 };

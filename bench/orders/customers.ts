@@ -147,6 +147,13 @@ export const shopCustomer = async (url: string): Promise<Customer> => {
     size: '10x15',
     quantity: quantityOf(index),
     price: 2.5,
+    // The dearest case: every photo has a crop that is not the one in the middle.
+    framing: {
+      turn: 0,
+      fit: 'fill',
+      orientation: 'landscape',
+      crop: { x: 0, y: 0.0125, width: 1, height: 0.8950789229 },
+    },
   }));
   return async () => {
     const number = freshNumber();

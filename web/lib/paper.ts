@@ -1,4 +1,5 @@
-import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import { passportSize, type FrameShape, type ProductType } from '#domain/catalogue.ts';
+import { printDpi, printPaperOf } from '#domain/print-papers.ts';
 
 /** What a photo becomes, as it is drawn: a cut of paper, or one of the gifts. */
 export interface Ware {
@@ -23,16 +24,8 @@ const papers: Readonly<Record<string, Measure>> = {
   '8x10': { width: 8 * inch, height: 10 * inch },
   '10x15': { width: 100, height: 150 },
   '15x22': { width: 150, height: 220 },
-  '3.5x4.5': { width: 35, height: 45 },
+  [passportSize]: { width: 35, height: 45 },
 };
-
-/** Outer measures the gifts are drawn at, lying the way they are sold. */
-const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, Measure>> = {
-  '3d_frame': { width: 120, height: 80 },
-  keychain: { width: 45, height: 60 },
-  keyring_magnet: { width: 65, height: 65 },
-};
-const heart: Measure = { width: 90, height: 84 };
 
 /** A bank card, the thing of known size everybody has (ISO/IEC 7810 ID-1). */
 export const bankCard: Measure = { width: 85.6, height: 53.98 };
@@ -46,22 +39,26 @@ export const paperOf = (size: string): Measure => papers[size] ?? square;
 const lies = (width: number | null, height: number | null): boolean =>
   width !== null && height !== null && width > height;
 
+const turned = ({ width, height }: Measure): Measure => ({ width: height, height: width });
+
+/** The face of a gift; the crystal lies, as it is sold, unless its picture stands. */
+const giftOf = (ware: Ware, width: number | null, height: number | null): Measure => {
+  const face = printPaperOf(ware);
+  if (!face) return square;
+  const millimetres = (pixels: number): number => (pixels / printDpi) * inch;
+  const upright = { width: millimetres(face.width), height: millimetres(face.height) };
+  const stands = width !== null && height !== null && height > width;
+  return face.turns && !stands ? turned(upright) : upright;
+};
+
 /**
  * Measures of what a photo becomes, millimetres: the paper turns with the picture, the passport photo always
  * stands, gifts keep their own way.
  */
 export const measureOf = (ware: Ware, width: number | null, height: number | null): Measure => {
-  if (ware.productType === '3d_frame' && ware.shape === 'heart') return heart;
-  if (ware.productType !== 'photo_print') {
-    const gift = gifts[ware.productType];
-    return ware.productType === '3d_frame' && height !== null && width !== null && height > width
-      ? { width: gift.height, height: gift.width }
-      : gift;
-  }
+  if (ware.productType !== 'photo_print') return giftOf(ware, width, height);
   const paper = paperOf(ware.size);
-  return lies(width, height) && ware.size !== '3.5x4.5'
-    ? { width: paper.height, height: paper.width }
-    : paper;
+  return lies(width, height) && ware.size !== passportSize ? turned(paper) : paper;
 };
 
 const largest = 10 * inch;

@@ -2,11 +2,10 @@ import type { CSSProperties } from 'react';
 import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import { cx } from './cx.ts';
+import { placeRect } from './place-rect.ts';
 
 /** Custom properties are no part of CSSProperties. */
 type RatioStyle = CSSProperties & Readonly<Record<'--ratio', number>>;
-
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 interface PlacedPictureProps {
   readonly url: string;
@@ -24,26 +23,21 @@ interface PlacedPictureProps {
 export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPictureProps) {
   const { paper, source, turn, target } = layout;
   const upright = turnSize(target, turn);
+  // Lies across the target, about its middle, before it is turned into it.
+  const unturned = {
+    left: (target.width - upright.width) / 2,
+    top: (target.height - upright.height) / 2,
+    ...upright,
+  };
   const ratio: RatioStyle = { '--ratio': paper.width / paper.height };
   return (
     <div className="placed-picture size-full overflow-hidden">
       <div className="placed-paper relative bg-paper" style={ratio}>
-        <div
-          className="absolute overflow-hidden"
-          style={{
-            left: percent(target.left, paper.width),
-            top: percent(target.top, paper.height),
-            width: percent(target.width, paper.width),
-            height: percent(target.height, paper.height),
-          }}
-        >
+        <div className="absolute overflow-hidden" style={placeRect(target, paper)}>
           <div
             className="absolute overflow-hidden"
             style={{
-              left: percent(target.width - upright.width, 2 * target.width),
-              top: percent(target.height - upright.height, 2 * target.height),
-              width: percent(upright.width, target.width),
-              height: percent(upright.height, target.height),
+              ...placeRect(unturned, target),
               transform: turn === 0 ? undefined : `rotate(${turn}deg)`,
             }}
           >
@@ -53,12 +47,7 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
               decoding="async"
               draggable={false}
               className={cx('absolute max-w-none', className)}
-              style={{
-                left: percent(-source.left, source.width),
-                top: percent(-source.top, source.height),
-                width: percent(picture.width, source.width),
-                height: percent(picture.height, source.height),
-              }}
+              style={placeRect({ left: -source.left, top: -source.top, ...picture }, source)}
             />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/
 import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
 import { measureOf, shareOf, type Ware } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
+import { placeRect } from './place-rect.ts';
 import { PlacedPicture } from './placed-picture.tsx';
 
 /** Custom properties are no part of CSSProperties. */
@@ -127,8 +128,6 @@ function Picture({ ware, url, alt, faded, picture, layout }: PictureProps) {
   );
 }
 
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-
 interface CutMarksProps {
   readonly picture: PixelSize;
   readonly layout: PrintLayout;
@@ -139,16 +138,7 @@ function CutMarks({ picture, layout: { source } }: CutMarksProps) {
   const lost = 1 - (source.width * source.height) / (picture.width * picture.height);
   if (lost < 0.01) return null;
   return (
-    <span
-      aria-hidden="true"
-      className="cut-marks absolute"
-      style={{
-        left: percent(source.left, picture.width),
-        top: percent(source.top, picture.height),
-        width: percent(source.width, picture.width),
-        height: percent(source.height, picture.height),
-      }}
-    />
+    <span aria-hidden="true" className="cut-marks absolute" style={placeRect(source, picture)} />
   );
 }
 

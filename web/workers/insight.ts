@@ -1,4 +1,4 @@
-import type { Weights } from '#domain/print-geometry.ts';
+import type { Weights } from '#domain/default-crop.ts';
 
 /** Grey pixels, row by row, 0 to 255. */
 export interface GreyPixels {
@@ -90,18 +90,24 @@ export const lookOf = (grey: GreyPixels): string => {
   return digits;
 };
 
-const bitsOf = (digit: number): number =>
-  (digit & 1) + ((digit >> 1) & 1) + ((digit >> 2) & 1) + ((digit >> 3) & 1);
+/** A look as two numbers of 32 bits: hundreds are compared with one another. */
+export type LookBits = readonly [number, number];
+
+/** See {@link LookBits}. */
+export const lookBits = (look: string): LookBits => [
+  Number.parseInt(look.slice(0, 8), 16),
+  Number.parseInt(look.slice(8), 16),
+];
+
+const countBits = (word: number): number => {
+  let count = 0;
+  for (let rest = word >>> 0; rest !== 0; rest = (rest & (rest - 1)) >>> 0) count += 1;
+  return count;
+};
 
 /** In how many of 64 fields two looks differ. */
-export const lookDistance = (one: string, other: string): number => {
-  let distance = 0;
-  for (let at = 0; at < one.length; at += 1) {
-    const digit = (look: string): number => Number.parseInt(look.charAt(at) || '0', 16);
-    distance += bitsOf(digit(one) ^ digit(other));
-  }
-  return distance;
-};
+export const lookDistance = (one: LookBits, other: LookBits): number =>
+  countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
 
 /** Columns and rows a picture's weights are told in. */
 const fields = 24;

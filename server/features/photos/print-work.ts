@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { printDpi, type PixelSize } from '#domain/print-papers.ts';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
-import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
+import { turnPrint, turnSize, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PictureInput } from './picture-file.ts';
 import { opening } from './picture-opening.ts';
 
@@ -69,11 +69,7 @@ export const drawSheet = async (
   layout: PrintLayout,
   { sheet, tiles, marks }: PassportSheet,
 ): Promise<RenderedPrint> => {
-  const upright = await (await drawPaper(input, layout)).raw().toBuffer();
-  const tile = await open({ data: upright, ...layout.paper })
-    .rotate(90)
-    .raw()
-    .toBuffer();
+  const tile = await (await drawPaper(input, turnPrint(layout))).raw().toBuffer();
   return encode(
     sharp({ create: { ...sheet, channels: 3, background: white } }).composite([
       ...tiles.map(({ left, top, width, height }) => ({

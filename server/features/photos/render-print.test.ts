@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printSizes } from '#domain/catalogue.ts';
 import {
@@ -186,6 +186,21 @@ describe('the print', () => {
     const [r = 0, g = 255, b = 255] = colour(900, 600);
     expect(r).toBeGreaterThan(250);
     expect(Math.max(g, b)).toBeLessThan(8);
+  });
+
+  it.each([
+    ['grey', (picture: Sharp) => picture.greyscale().toColourspace('b-w').jpeg(), [151, 151, 151]],
+    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg({ quality: 100 }), null],
+    ['16-bit', (picture: Sharp) => picture.toColourspace('rgb16').png(), null],
+    ['see-through', (picture: Sharp) => picture.ensureAlpha(0).png(), [255, 255, 255]],
+  ] as const)('prints a %s picture in colours for paper', async (_name, make, expected) => {
+    const even = sharp({ create: { width: 600, height: 400, channels: 3, background: '#8ca082' } });
+    const print = await render(await make(even).toBuffer(), printOf('4x6'), null);
+    expect(await sharp(print.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+    const colour = (await pixelsOf(print.bytes))(900, 600);
+    for (const [index, value] of (expected ?? [140, 160, 130]).entries()) {
+      expect(Math.abs((colour[index] ?? 0) - value)).toBeLessThan(16);
+    }
   });
 
   it('is made of the order copy while the original is missing', async () => {

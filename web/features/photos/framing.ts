@@ -1,6 +1,6 @@
+import { frameKeeping } from '#domain/default-crop.ts';
 import {
   effectiveDpi,
-  frameKeeping,
   layPrint,
   plainFraming,
   type Framing,

@@ -1,10 +1,10 @@
-import { weightInside } from '#domain/print-geometry.ts';
-import { lookDistance } from '#web/workers/insight.ts';
+import { weightInside } from '#domain/default-crop.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
 import { standingOf } from './counts.ts';
 import { layoutOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 import { softnessOf } from './sharpness.ts';
-import { wareValue } from '#web/lib/wares.ts';
 
 /** Edges weaker than this are those of a blurred picture. */
 const blurryBelow = 12;
@@ -34,18 +34,28 @@ export const cutsMuchOff = (photo: PhotoItem): boolean => {
 /** Frame of an earlier picture that shows nearly the same, by the ids of the later cards. */
 export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const alikes = new Map<string, number>();
-  const seen: { readonly photoId: string; readonly frame: number; readonly look: string }[] = [];
-  for (const { id, photoId, frame, insight, kept, contentHash } of photos) {
+  const seen: { readonly photoId: string; readonly frame: number; readonly look: LookBits }[] = [];
+  for (const { id, photoId, frame, insight, kept } of photos) {
     if (!insight) continue;
+    const look = lookBits(insight.look);
     const alike = seen
       .slice(-lookedBack)
-      .find(
-        (each) => each.photoId !== photoId && lookDistance(each.look, insight.look) <= nearlySame,
-      );
-    if (alike && !kept && contentHash !== null) alikes.set(id, alike.frame);
-    seen.push({ photoId, frame, look: insight.look });
+      .find((each) => each.photoId !== photoId && lookDistance(each.look, look) <= nearlySame);
+    if (alike && !kept) alikes.set(id, alike.frame);
+    seen.push({ photoId, frame, look });
   }
   return alikes;
+};
+
+/** What was found of a photo, as long as it is the same: while hundreds are sent, all but a few are. */
+const found = new WeakMap<PhotoItem, { readonly country: string; readonly risky: boolean }>();
+
+const isRisky = (photo: PhotoItem, country: string): boolean => {
+  const known = found.get(photo);
+  if (known?.country === country) return known.risky;
+  const risky = softnessOf(photo, country) !== null || isBlurry(photo) || cutsMuchOff(photo);
+  found.set(photo, { country, risky });
+  return risky;
 };
 
 /** Cards that may disappoint on paper and that nobody has said to print as they are. */
@@ -60,10 +70,7 @@ export const riskyOf = (
         (photo) =>
           standingOf(photo) !== 'rejected' &&
           !isAccepted(photo) &&
-          (softnessOf(photo, country) !== null ||
-            isBlurry(photo) ||
-            cutsMuchOff(photo) ||
-            alikes.has(photo.id)),
+          (alikes.has(photo.id) || isRisky(photo, country)),
       )
       .map(({ id }) => id),
   );

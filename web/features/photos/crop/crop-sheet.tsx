@@ -4,9 +4,8 @@ import {
   effectiveDpi,
   layPrint,
   orientations,
-  turns,
+  quarterOn,
   type Framing,
-  type Turn,
 } from '#domain/print-geometry.ts';
 import { passportSize } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
@@ -31,8 +30,6 @@ interface CropSheetProps {
   readonly onChange: (framing: Framing | null) => void;
   readonly onClose: () => void;
 }
-
-const turned = (turn: Turn): Turn => turns[(turns.indexOf(turn) + 1) % turns.length] ?? 0;
 
 /** What of a photo is printed: crop, turn, white border and how the paper lies. Source: product §9, prints for labs. */
 export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps) {
@@ -94,7 +91,7 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button onClick={() => set({ ...framing, turn: turned(framing.turn) })}>
+          <Button onClick={() => set({ ...framing, turn: quarterOn[framing.turn] })}>
             <TurnRight />
             {t('crop.turn')}
           </Button>

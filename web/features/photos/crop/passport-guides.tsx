@@ -1,8 +1,8 @@
 import type { PassportRule } from '#domain/passport-rules.ts';
-import { printDpi, printPaperOf } from '#domain/print-papers.ts';
+import { printDpi, printPapers } from '#domain/print-papers.ts';
 import { passportSize } from '#domain/catalogue.ts';
 
-const paper = printPaperOf({ productType: 'photo_print', shape: null, size: passportSize });
+const paper = printPapers[passportSize];
 const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
 
 /** A head is so much narrower than it is high. */
@@ -12,8 +12,8 @@ const above = 4;
 
 /** The largest and the smallest head at their true proportion to the photo, and its middle. */
 export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
-  const width = millimetres(paper?.width ?? 0);
-  const height = millimetres(paper?.height ?? 0);
+  const width = millimetres(paper.width);
+  const height = millimetres(paper.height);
   const middle = { x: width / 2, y: above + rule.head.most / 2 };
   return (
     <svg
