@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
 import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
+import { framesOfScrolling, scrollThrough } from './frames.ts';
 import { largest, middle, type Sample, total, watch } from './watch.ts';
 
 /** What goes on in the browser, in this order. */
@@ -26,6 +27,8 @@ export interface BrowserMemory {
   readonly added: number;
   /** The same without mapped files: other browsers that come and go do not move it. */
   readonly addedMemory: number;
+  /** Milliseconds between frames while all cards are scrolled through, nothing else going on. */
+  readonly frames: readonly number[];
 }
 
 const mappedFiles = 'mapped files';
@@ -61,16 +64,6 @@ const sampleOf = (root: number): Sample => {
 
 const withoutFiles = ({ [mappedFiles]: _files, ...memory }: Sample): Sample => memory;
 
-const scrollThrough = async (page: Page): Promise<void> => {
-  await page.mouse.move(400, 400);
-  for (let last = -1, now = 0; now !== last;) {
-    await page.mouse.wheel(0, 600);
-    await sleep(150);
-    last = now;
-    now = await page.evaluate(() => scrollY);
-  }
-};
-
 /** Adds the photos in a browser with a profile of its own, as a customer's is: a private window keeps all in memory. */
 export const measureBrowser = async (
   shop: TestShop,
@@ -86,6 +79,7 @@ export const measureBrowser = async (
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => console.error(error.message));
   const root = browserOf(profile);
+  let frames: readonly number[] = [];
   const { begin, samples, stop } = watch<Phase>('start', () => sampleOf(root));
   try {
     const customer = new Customer(page);
@@ -106,6 +100,9 @@ export const measureBrowser = async (
     await sleep(restMs);
     begin('rest');
     await sleep(restMs);
+    // Looking at its memory holds a process up.
+    stop();
+    frames = await framesOfScrolling(page);
   } finally {
     stop();
     await context.close();
@@ -121,6 +118,7 @@ export const measureBrowser = async (
     peaks: Object.fromEntries(phases.map((phase) => [phase, total(largest(samples(phase)))])),
     steady: middle(samples('rest')),
     added: total(peak) - base,
+    frames,
     addedMemory: total(largest(all.map(withoutFiles))) - middle(empty.map(withoutFiles)),
   };
 };

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { asFromCamera } from './camera-exif.ts';
 
 const width = 4032;
 const height = 3024;
+const grainStrength = 0.08;
 
 /** A generator of numbers in [0, 1) that a seed repeats. */
 const randomFrom = (seed: number): (() => number) => {
@@ -14,49 +16,109 @@ const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-/** Noise at several scales over soft colours: compresses like a camera's picture, 3 to 6 MB at 12 megapixels. */
+interface Layer {
+  readonly side: number;
+  readonly strength: number;
+  /** Fine detail of photographs is light and shade, hardly colour. */
+  readonly coloured: boolean;
+}
+
+const layers: readonly Layer[] = [
+  { side: 24, strength: 1, coloured: true },
+  { side: 90, strength: 0.4, coloured: true },
+  { side: 320, strength: 0.25, coloured: false },
+  { side: 1200, strength: 0.15, coloured: false },
+];
+
+const drawn = async ({ side, strength, coloured }: Layer, random: () => number) => {
+  const rows = Math.round((side * 3) / 4);
+  const channels = coloured ? 3 : 1;
+  const raw = Buffer.from(Array.from({ length: side * rows * channels }, () => random() * 256));
+  const input = await sharp(raw, { raw: { width: side, height: rows, channels } })
+    .resize(width, height, { kernel: 'cubic' })
+    .toColourspace('srgb')
+    .ensureAlpha(strength)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return { input };
+};
+
+/** Things with edges, as houses and people are. */
+const things = (random: () => number): Buffer => {
+  const upTo = (most: number): number => Math.floor(random() * most);
+  const colour = (): string => `rgb(${upTo(256)} ${upTo(256)} ${upTo(256)})`;
+  const rects = Array.from(
+    { length: 80 },
+    () =>
+      `<rect x="${upTo(width)}" y="${upTo(height)}" width="${upTo(700)}" height="${upTo(500)}" rx="${upTo(80)}" fill="${colour()}" opacity="${0.2 + random() * 0.6}"/>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`,
+  );
+};
+
+const grain = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .greyscale()
+    .toColourspace('srgb')
+    .ensureAlpha(grainStrength)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+/** Shades at several scales, things with edges and the grain of a sensor: 3 to 6 MB at 12 megapixels, as from a camera. */
 const scene = async (seed: number): Promise<Buffer> => {
   const random = randomFrom(seed);
-  const layers = await Promise.all(
-    [24, 160, 900].map(async (size, index) => {
-      const rows = Math.round((size * 3) / 4);
-      const raw = Buffer.from(Array.from({ length: size * rows * 3 }, () => random() * 256));
-      const input = await sharp(raw, { raw: { width: size, height: rows, channels: 3 } })
-        .resize(width, height, { kernel: 'cubic' })
-        .ensureAlpha([1, 0.35, 0.2][index])
-        .png({ compressionLevel: 0 })
-        .toBuffer();
-      return { input };
-    }),
-  );
+  const shades: { readonly input: Buffer }[] = [];
+  for (const layer of layers) shades.push(await drawn(layer, random));
   return sharp({ create: { width, height, channels: 3, background: '#808080' } })
-    .composite(layers)
+    .composite([...shades, { input: things(random) }, { input: await grain() }])
     .removeAlpha()
     .raw()
     .toBuffer();
 };
 
-/** Writes `count` JPEGs of 12 megapixels, every fourth turned by its EXIF orientation; answers their paths. */
+const thumbnailOf = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg).resize(160, 120).jpeg({ quality: 70 }).toBuffer();
+
+const photograph = async (index: number): Promise<Buffer> => {
+  const jpeg = await sharp(await scene(index + 1), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 94 })
+    .toBuffer();
+  return asFromCamera(
+    jpeg,
+    index % 4 === 3 ? 6 : 1,
+    index % 2 === 0 ? await thumbnailOf(jpeg) : null,
+  );
+};
+
+/**
+ * Writes `count` JPEGs of 12 megapixels as cameras make them: every other one with a small picture in its EXIF, every
+ * fourth turned by it; answers their paths.
+ */
 export const makePhotos = async (
   folder: string,
   count: number,
   distinct = 12,
 ): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
-  const scenes: Buffer[] = [];
+  const photographs: Buffer[] = [];
   for (let index = 0; index < Math.min(count, distinct); index += 1) {
-    const jpeg = await sharp(await scene(index + 1), { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: 88 })
-      .withMetadata({ orientation: index % 4 === 3 ? 6 : 1 })
-      .toBuffer();
-    scenes.push(jpeg);
+    photographs.push(await photograph(index));
   }
   const paths: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const file = path.join(folder, `IMG_${String(index).padStart(4, '0')}.jpg`);
     // A comment behind the picture's end makes each copy a file of its own.
     const bytes = Buffer.concat([
-      scenes[index % scenes.length] ?? Buffer.alloc(0),
+      photographs[index % photographs.length] ?? Buffer.alloc(0),
       Buffer.from(`${index}`),
     ]);
     await writeFile(file, bytes);

@@ -39,14 +39,16 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
 
 /**
  * Runs photos through a processor, four together (product §4), in the order they came; the glances come before the
- * work, so that hundreds of cards show something at once. One photo's failure is its own.
+ * work, and photos of which they showed nothing before the others, so that hundreds of cards show something at once.
+ * One photo's failure is its own.
  */
 export const createPhotoPipeline = (
   processor: PhotoProcessor,
   events: PipelineEvents,
 ): PhotoPipeline => {
   const glances: PhotoJob[] = [];
-  const works: PhotoJob[] = [];
+  const unseen: PhotoJob[] = [];
+  const seen: PhotoJob[] = [];
   const wanted = new Set<string>();
   let running = 0;
 
@@ -55,7 +57,7 @@ export const createPhotoPipeline = (
     if (!wanted.has(job.id)) return;
     if (result.ok) {
       events.glanced(job.id, result);
-      works.push(job);
+      (result.preview ? seen : unseen).push(job);
     } else finish(job, result);
   };
   const work = async (job: PhotoJob): Promise<void> => {
@@ -79,7 +81,7 @@ export const createPhotoPipeline = (
   const next = (): void => {
     while (running < photoBatch) {
       const looked = glances.shift();
-      const job = looked ?? works.shift();
+      const job = looked ?? unseen.shift() ?? seen.shift();
       if (!job) return;
       if (wanted.has(job.id)) void run(looked ? glance(job) : work(job));
     }

@@ -58,9 +58,10 @@ export const drawUpright = (
   context.fillStyle = paper;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = 'high';
-  context.setTransform(a, b, c, d, x * width, y * height);
   const [w, h] = isTurned(orientation) ? [height, width] : [width, height];
+  // Above half the size every pixel counts without the smaller versions that better smoothing builds first.
+  context.imageSmoothingQuality = part.width < w * 2 ? 'low' : 'high';
+  context.setTransform(a, b, c, d, x * width, y * height);
   context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, w, h);
 };
 

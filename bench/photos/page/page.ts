@@ -1,13 +1,21 @@
-import { run } from '#web/workers/pipeline-candidate.ts';
+import { contestants, type Show } from './contestants.ts';
 
-interface Measured {
+type Name = keyof typeof contestants;
+
+/** Times in milliseconds from the start. */
+export interface Measured {
   readonly ms: number;
+  /** When the first and the last small picture stood in the page, decoded and painted; null without any. */
+  readonly firstShownMs: number | null;
+  readonly allShownMs: number | null;
   readonly longestTaskMs: number;
 }
 
 declare global {
   interface Window {
-    measure: (name: 'decode' | 'pipeline') => Promise<Measured>;
+    measure: (name: Name, count: number) => Promise<Measured>;
+    /** The order copy of one of the files, base64. */
+    copyOf: (name: Name, index: number) => Promise<string>;
   }
 }
 
@@ -16,45 +24,63 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, entry.duration);
 }).observe({ entryTypes: ['longtask'] });
 
-const decodeAll = (files: readonly File[]): Promise<void> => {
-  let next = 0;
-  const lanes = Array.from({ length: navigator.hardwareConcurrency }, () => {
-    const worker = new Worker(new URL('./decode-only.worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    return new Promise<void>((resolve) => {
-      const give = (): void => {
-        const file = files[next];
-        next += 1;
-        if (file) return worker.postMessage(file);
-        worker.terminate();
-        resolve();
-      };
-      worker.addEventListener('message', give);
-      give();
-    });
+const chosen = (): readonly File[] => [
+  ...(document.querySelector<HTMLInputElement>('#files')?.files ?? []),
+];
+
+const painted = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
-  return Promise.all(lanes).then(() => undefined);
+
+const gallery = (start: number) => {
+  const times: Promise<number>[] = [];
+  const grid = document.createElement('div');
+  document.body.append(grid);
+  const show: Show = (thumb) => {
+    const image = new Image(100, 100);
+    image.src = URL.createObjectURL(thumb);
+    grid.append(image);
+    const shown = async (): Promise<number> => {
+      await image.decode();
+      await painted();
+      return performance.now() - start;
+    };
+    times.push(shown());
+  };
+  const close = (): void => {
+    for (const image of grid.querySelectorAll('img')) URL.revokeObjectURL(image.src);
+    grid.remove();
+  };
+  return { show, times, close };
 };
 
-const contestants = {
-  decode: decodeAll,
-  pipeline: async (files: readonly File[]): Promise<void> => {
-    const copies = await run([...files], () => undefined);
-    if (copies.length !== files.length || copies.some((copy) => !copy.upload)) {
-      throw new Error('a photo has no order copy');
-    }
-  },
-};
-
-window.measure = async (name) => {
-  const input = document.querySelector<HTMLInputElement>('#files');
-  const files = [...(input?.files ?? [])];
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+window.measure = async (name, count) => {
+  const files = chosen().slice(0, count);
+  await painted();
   longestTaskMs = 0;
   const start = performance.now();
-  await contestants[name](files);
+  const { show, times, close } = gallery(start);
+  const copies = await contestants[name](files, show);
   const ms = performance.now() - start;
+  if (name !== 'decode' && (copies.length !== count || times.length !== count)) {
+    throw new Error(`${name}: ${copies.length} copies, ${times.length} shown of ${count}`);
+  }
+  const shown = await Promise.all(times);
   await new Promise((resolve) => setTimeout(resolve, 150));
-  return { ms, longestTaskMs };
+  close();
+  return {
+    ms,
+    firstShownMs: shown.length > 0 ? Math.min(...shown) : null,
+    allShownMs: shown.length > 0 ? Math.max(...shown) : null,
+    longestTaskMs,
+  };
+};
+
+window.copyOf = async (name, index) => {
+  const [copy] = await contestants[name](chosen().slice(index, index + 1), () => undefined);
+  if (!copy) throw new Error(`${name} made no copy`);
+  let bytes = '';
+  for (const byte of new Uint8Array(await copy.arrayBuffer())) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
 };

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const stepMs = 150;
+const stepPixels = 600;
+
+/** Turns the wheel until the page ends. */
+export const scrollThrough = async (page: Page): Promise<void> => {
+  await page.mouse.move(400, 400);
+  for (let last = -1, now = 0; now !== last;) {
+    await page.mouse.wheel(0, stepPixels);
+    await sleep(stepMs);
+    last = now;
+    now = await page.evaluate(() => scrollY);
+  }
+};
+
+/** Milliseconds between each frame and the next while all cards are scrolled through, from the top. */
+export const framesOfScrolling = async (page: Page): Promise<readonly number[]> => {
+  await page.evaluate(() => scrollTo(0, 0));
+  await sleep(stepMs);
+  const recording = await page.evaluateHandle(() => {
+    const gaps: number[] = [];
+    let before: number | null = null;
+    let on = true;
+    const frame = (now: number): void => {
+      if (before !== null) gaps.push(now - before);
+      before = now;
+      if (on) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    return {
+      end: (): number[] => {
+        on = false;
+        return gaps;
+      },
+    };
+  });
+  await scrollThrough(page);
+  return recording.evaluate(({ end }) => end());
+};

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { ssim } from 'ssim.js';
+import { orderCopyRule } from '#domain/photo-rules.ts';
+import { median } from '../lib/statistics.ts';
+
+const side = orderCopyRule.maxSide;
+
+const pixelsOf = async (picture: Sharp) => {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+};
+
+/** The photo scaled as well as it can be, from all its pixels. */
+const referenceOf = (file: string): Sharp =>
+  sharp(file)
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', kernel: 'lanczos3', fastShrinkOnLoad: false })
+    .removeAlpha();
+
+/** How much a contestant's order copies look like their photos: the middle of their SSIMs. */
+export const likenessOf = async (
+  page: Page,
+  name: 'pipeline' | 'library',
+  files: readonly string[],
+): Promise<number> => {
+  const values: number[] = [];
+  for (const [index, file] of files.entries()) {
+    const base64 = await page.evaluate(([who, which]) => window.copyOf(who, which), [
+      name,
+      index,
+    ] as const);
+    const copy = Buffer.from(base64, 'base64');
+    const reference = await pixelsOf(referenceOf(file));
+    const { mssim } = ssim(reference, await pixelsOf(sharp(copy)), {
+      ssim: 'fast',
+      downsample: false,
+    });
+    values.push(mssim);
+  }
+  return median(values);
+};
