@@ -106,6 +106,8 @@ export const notPictures = {
   'text/html': Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
   'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)]),
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
+  // A picture, but none the shop can print.
+  'image/bmp': Buffer.concat([Buffer.from('BM'), randomBytes(12), Buffer.from([40, 0, 0, 0])]),
 } as const;
 
 /** A box of an ISO media file. */

@@ -47,14 +47,6 @@ const isBmffComplete = (view: ByteView): boolean => {
   return at === view.length;
 };
 
-const isBmpComplete = (view: ByteView): boolean => {
-  const uncompressed = view.u32(14, true) >= 40 && view.u32(30, true) === 0;
-  if (!uncompressed) return true;
-  const row = Math.ceil((view.u32(18, true) * view.u16(28, true)) / 32) * 4;
-  const height = Math.abs(view.u32(22, true) | 0);
-  return view.length >= view.u32(10, true) + row * height;
-};
-
 /**
  * Whether a file goes to the end its own structure promises. Browsers show half a picture without complaint, so this is
  * asked before one is accepted. Formats that do not tell (TIFF) count as whole; the server looks again.
@@ -71,8 +63,6 @@ export const isComplete = (bytes: Uint8Array, type: ImageType): boolean => {
     case 'image/webp':
       // An odd length may lack its padding byte.
       return view.length + 1 >= view.u32(4, true) + 8;
-    case 'image/bmp':
-      return isBmpComplete(view);
     case 'image/avif':
     case 'image/heic':
       return isBmffComplete(view);

@@ -94,10 +94,6 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
   },
   'image/png': (view) => ({ width: view.u32(16), height: view.u32(20) }),
   'image/gif': (view) => ({ width: view.u16(6, true), height: view.u16(8, true) }),
-  'image/bmp': (view) =>
-    view.u32(14, true) === 12
-      ? { width: view.u16(18, true), height: view.u16(20, true) }
-      : { width: view.u32(18, true), height: Math.abs(view.u32(22, true) | 0) },
   'image/webp': webpSize,
   'image/tiff': tiffSize,
   'image/avif': bmffSize,

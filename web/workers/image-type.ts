@@ -6,7 +6,6 @@ export type ImageType =
   | 'image/png'
   | 'image/gif'
   | 'image/webp'
-  | 'image/bmp'
   | 'image/tiff'
   | 'image/avif'
   | 'image/heic';
@@ -27,8 +26,6 @@ const bmffType = (view: ByteView): ImageType | null => {
   return brands[0] === 'mif1' || brands[0] === 'msf1' ? 'image/heic' : null;
 };
 
-const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124];
-
 /** The type of an image by its magic bytes; null for what is no image we know. */
 export const imageTypeOf = (bytes: Uint8Array): ImageType | null => {
   const view = viewOf(bytes);
@@ -38,6 +35,5 @@ export const imageTypeOf = (bytes: Uint8Array): ImageType | null => {
   if (start === 'GIF87a' || start === 'GIF89a') return 'image/gif';
   if (start.startsWith('RIFF') && view.text(8, 4) === 'WEBP') return 'image/webp';
   if (view.u32(0) === 0x49_49_2a_00 || view.u32(0) === 0x4d_4d_00_2a) return 'image/tiff';
-  if (start.startsWith('BM') && bitmapHeaders.includes(view.u32(14, true))) return 'image/bmp';
   return bmffType(view);
 };

@@ -17,27 +17,6 @@ import { imageTypeOf, type ImageType } from './image-type.ts';
 
 const picture = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#375' } });
 
-/** A Windows bitmap of 24 bits; rows are padded to four bytes. */
-const bitmap = (width: number, height: number): Buffer => {
-  const row = Math.ceil((width * 3) / 4) * 4;
-  const file = Buffer.alloc(54 + row * height, 0x80);
-  file.write('BM', 'latin1');
-  for (const [at, value] of [
-    [2, file.length],
-    [6, 0],
-    [10, 54],
-    [14, 40],
-    [18, width],
-    [30, 0],
-  ] as const) {
-    file.writeUInt32LE(value, at);
-  }
-  file.writeInt32LE(-height, 22);
-  file.writeUInt16LE(1, 26);
-  file.writeUInt16LE(24, 28);
-  return file;
-};
-
 const files: Readonly<Record<ImageType, () => Promise<Buffer>>> = {
   'image/jpeg': () => uniqueJpeg(90, 60),
   'image/png': () => picture().png().toBuffer(),
@@ -45,7 +24,6 @@ const files: Readonly<Record<ImageType, () => Promise<Buffer>>> = {
   'image/webp': () => picture().webp().toBuffer(),
   'image/avif': () => picture().avif({ effort: 0 }).toBuffer(),
   'image/tiff': () => picture().tiff().toBuffer(),
-  'image/bmp': async () => bitmap(90, 60),
   'image/heic': async () => heicPhoto(90, 60),
 };
 const types = Object.keys(files) as ImageType[];
