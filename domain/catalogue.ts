@@ -21,6 +21,12 @@ export type FrameShape = (typeof frameShapes)[number];
 /** The passport size, sold in sheets of four. */
 export const passportSize = '3.5x4.5' satisfies PrintSize;
 
+/** Whether something is printed as a passport photo. Source: product §1. */
+export const isPassport = (ware: {
+  readonly productType: ProductType;
+  readonly size: string;
+}): boolean => ware.productType === 'photo_print' && ware.size === passportSize;
+
 /** Guard for a product type read from somewhere else. */
 export const isProductType = (value: unknown): value is ProductType =>
   (productTypes as readonly unknown[]).includes(value);

@@ -8,7 +8,10 @@ import {
   orientations,
   plainFraming,
   turns,
+  shownPart,
+  turnPart,
   type Framing,
+  type Part,
 } from './print-geometry.ts';
 import { printPaperOf, type PrintPaper } from './print-papers.ts';
 
@@ -38,7 +41,7 @@ describe('a crop that keeps what matters', () => {
   const picture = { width: 1600, height: 1200 };
   const paper = paperFor('4x6');
   const sourceFor = (framing: Framing, weights: Weights) =>
-    layPrint(picture, paper, frameKeeping(picture, paper, framing, weights)).source;
+    layPrint(picture, paper, frameKeeping(picture, paper, framing, weights, [])).source;
 
   it('stays in the middle of an even picture', () => {
     const weights = { columns: even, rows: even };
@@ -53,9 +56,11 @@ describe('a crop that keeps what matters', () => {
   it('says no crop where the middle is as good, so that nothing has to be sent', () => {
     for (const turn of turns) {
       const framing = { ...plainFraming, turn };
-      expect(frameKeeping(picture, paper, framing, { columns: even, rows: even })).toEqual(framing);
+      const weights = { columns: even, rows: even };
+      expect(frameKeeping(picture, paper, framing, weights, [])).toEqual(framing);
     }
-    const moved = frameKeeping(picture, paper, plainFraming, { columns: even, rows: atStart });
+    const weights = { columns: even, rows: atStart };
+    const moved = frameKeeping(picture, paper, plainFraming, weights, []);
     expect(moved.crop).toMatchObject({ x: 0, y: 0, width: 1 });
   });
 
@@ -84,10 +89,100 @@ describe('a crop that keeps what matters', () => {
     fc.assert(
       fc.property(pictures, papers, framings, weighed, (of, on, framing, weights) => {
         const filled: Framing = { ...framing, fit: 'fill', crop: null };
-        const { source } = layPrint(of, on, frameKeeping(of, on, filled, weights));
+        const { source } = layPrint(of, on, frameKeeping(of, on, filled, weights, []));
         const middle = layPrint(of, on, filled).source;
         expect([source.width, source.height]).toEqual([middle.width, middle.height]);
       }),
+    );
+  });
+});
+
+describe('a crop that keeps faces', () => {
+  const even = { columns: [1], rows: [1] };
+  const right = { columns: [0, 0, 0, 0, 0, 0, 1, 0], rows: [1] };
+  const picture = { width: 3000, height: 1000 };
+  const paper = paperFor('4x4');
+  const face = (x: number, width = 0.05): Part => ({ x, y: 0.3, width, height: 0.2 });
+  /** From and to of what is kept of the width; the paper takes a third of it. */
+  const kept = (faces: readonly Part[], weights: Weights = even): readonly [number, number] => {
+    const { x, width } = shownPart(
+      picture,
+      paper,
+      frameKeeping(picture, paper, plainFraming, weights, faces),
+    );
+    return [x, x + width];
+  };
+
+  it('is in the middle where the faces are, or where there is none', () => {
+    expect(frameKeeping(picture, paper, plainFraming, even, [])).toEqual(plainFraming);
+    expect(frameKeeping(picture, paper, plainFraming, even, [face(0.45)])).toEqual(plainFraming);
+  });
+
+  it('moves no further than a face needs with room around it, or than what else matters wants', () => {
+    const [from, to] = kept([face(0.2)]);
+    expect(from).toBeCloseTo(0.2 - 0.15 * 0.05, 3);
+    expect(to).toBeGreaterThan(0.25);
+    expect(kept([face(0.5)], right)[0]).toBeCloseTo(0.5 - 0.15 * 0.05, 3);
+  });
+
+  it('keeps as many as fit, the largest first', () => {
+    expect(kept([face(0.1), face(0.8, 0.1)])[0]).toBeGreaterThan(0.5);
+    expect(kept([face(0.1, 0.1), face(0.8)])[1]).toBeLessThan(0.5);
+    const [from, to] = kept([face(0.1, 0.06), face(0.3, 0.05), face(0.8, 0.07), face(0.9, 0.03)]);
+    expect(from).toBeLessThan(0.8);
+    expect(to).toBeGreaterThan(0.93);
+  });
+
+  it('shows the middle of a face that is larger than the paper takes', () => {
+    const [from, to] = kept([face(0.2, 0.5)]);
+    expect((from + to) / 2).toBeCloseTo(0.45, 3);
+  });
+
+  it('leaves room above heads', () => {
+    const upright = { width: 1000, height: 3000 };
+    const low = { x: 0.3, y: 0.2, width: 0.3, height: 0.1 };
+    const { y } = shownPart(
+      upright,
+      paper,
+      frameKeeping(upright, paper, plainFraming, { columns: [1], rows: [0, 0, 0, 1] }, [low]),
+    );
+    expect(y).toBeCloseTo(0.2 - 0.3 * 0.1, 3);
+  });
+
+  it('has all faces inside where a part of the paper’s shape can have them, and is as large as ever', () => {
+    const list = fc.array(share, { minLength: 1, maxLength: 30 });
+    const weighed = fc.record({ columns: list, rows: list });
+    const faces = fc.array(crops, { maxLength: 5 });
+    fc.assert(
+      fc.property(pictures, papers, framings, weighed, faces, (of, on, framing, weights, all) => {
+        const filled: Framing = { ...framing, fit: 'fill', crop: null };
+        const framed = frameKeeping(of, on, filled, weights, all);
+        const shown = shownPart(of, on, framed);
+        const middle = shownPart(of, on, filled);
+        expect(shown.width).toBeCloseTo(middle.width, 9);
+        expect(shown.height).toBeCloseTo(middle.height, 9);
+        for (const [start, length] of [
+          [shown.x, shown.width],
+          [shown.y, shown.height],
+        ] as const) {
+          expect(start).toBeGreaterThanOrEqual(-1e-9);
+          expect(start + length).toBeLessThanOrEqual(1 + 1e-9);
+        }
+        const heads = all.map((head) => turnPart(head, framing.turn));
+        const left = Math.min(...heads.map(({ x }) => x));
+        const top = Math.min(...heads.map(({ y }) => y));
+        const rightmost = Math.max(...heads.map(({ x, width }) => x + width));
+        const bottom = Math.max(...heads.map(({ y, height }) => y + height));
+        if (rightmost - left > shown.width || bottom - top > shown.height) return;
+        expect(left).toBeGreaterThanOrEqual(shown.x - 1e-9);
+        expect(top).toBeGreaterThanOrEqual(shown.y - 1e-9);
+        expect(rightmost).toBeLessThanOrEqual(shown.x + shown.width + 1e-9);
+        expect(bottom).toBeLessThanOrEqual(shown.y + shown.height + 1e-9);
+        const { source } = layPrint(of, on, framed);
+        const untouched = layPrint(of, on, filled).source;
+        expect([source.width, source.height]).toEqual([untouched.width, untouched.height]);
+      }),
+      { numRuns: 400 },
     );
   });
 });

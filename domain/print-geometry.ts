@@ -87,7 +87,8 @@ export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 27
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
 /** A part of the upright picture as it lies in the picture turned clockwise. */
-const turnPart = (part: Part, turn: Turn): Part => turnBox(part, { width: 1, height: 1 }, turn);
+export const turnPart = (part: Part, turn: Turn): Part =>
+  turnBox(part, { width: 1, height: 1 }, turn);
 
 const unturnPart = (part: Part, turn: Turn): Part => turnPart(part, back[turn]);
 
@@ -216,6 +217,24 @@ export const turnPrint = ({ paper, source, turn, target }: PrintLayout): PrintLa
     ...turnSize(target, 90),
   },
 });
+
+/** Where a part of the upright picture lies on the paper, in the paper's pixels; it may reach beyond it. */
+export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout): Part => {
+  const { source, turn, target } = layout;
+  const inSource = {
+    x: (part.x * picture.width - source.left) / source.width,
+    y: (part.y * picture.height - source.top) / source.height,
+    width: (part.width * picture.width) / source.width,
+    height: (part.height * picture.height) / source.height,
+  };
+  const { x, y, width, height } = turnPart(inSource, turn);
+  return {
+    x: target.left + x * target.width,
+    y: target.top + y * target.height,
+    width: width * target.width,
+    height: height * target.height,
+  };
+};
 
 /** Pixels of the original an inch of paper gets, rounded down. Source: product §9, prints for labs. */
 export const effectiveDpi = ({ source, turn, target }: PrintLayout): number => {

@@ -29,6 +29,9 @@ export const printDpi = 300;
 
 const pixelsOf = (millimetres: number): number => Math.round((millimetres / 25.4) * printDpi);
 
+/** Length of pixels on paper. */
+export const millimetresOf = (pixels: number): number => (pixels / printDpi) * 25.4;
+
 /** The papers by size, upright. Source: product §9, prints for labs. */
 export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
   '4x4': { width: 1200, height: 1200, turns: false },

@@ -1,4 +1,3 @@
-import type { PhotoInsight } from './insight.ts';
 import type { InsightWorker } from './insight-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -6,7 +5,7 @@ const timeoutMs = 20_000;
 const idleMs = 5000;
 
 /** Looks at pictures one after another beside everything else; null where workers cannot draw. */
-export const startLooking = (): ((picture: Blob) => Promise<PhotoInsight>) | null => {
+export const startLooking = (): InsightWorker | null => {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = createWorkerPool<InsightWorker>({
     size: 1,
@@ -16,5 +15,8 @@ export const startLooking = (): ((picture: Blob) => Promise<PhotoInsight>) | nul
     timeoutMs,
     idleMs,
   });
-  return (picture) => pool.run((worker) => worker.look(picture));
+  return {
+    look: (picture) => pool.run((worker) => worker.look(picture)),
+    findFaces: (picture) => pool.run((worker) => worker.findFaces(picture)),
+  };
 };

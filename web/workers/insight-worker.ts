@@ -1,7 +1,10 @@
+import type { Part } from '#domain/print-geometry.ts';
 import type { PhotoInsight } from './insight.ts';
 
-/** What the worker that looks at pictures does. */
+/** What the worker that looks at pictures does, with small copies of them; rejects when one cannot be read. */
 export interface InsightWorker {
-  /** Of a small copy; rejects when it cannot be read. */
+  /** Everything but the faces. */
   readonly look: (picture: Blob) => Promise<PhotoInsight>;
+  /** As fractions of the picture, largest first; null where the finder of faces cannot be had. */
+  readonly findFaces: (picture: Blob) => Promise<readonly Part[] | null>;
 }

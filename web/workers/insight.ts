@@ -1,4 +1,6 @@
 import type { Weights } from '#domain/default-crop.ts';
+import type { Part } from '#domain/print-geometry.ts';
+import { packTones, toneFields, type Tone } from '#domain/tones.ts';
 
 /** Grey pixels, row by row, 0 to 255. */
 export interface GreyPixels {
@@ -15,6 +17,10 @@ export interface PhotoInsight {
   readonly edges: number;
   /** 16 hexadecimal digits that differ in few bits between pictures that look alike. */
   readonly look: string;
+  /** Lightness of its fields, packed; null for a look of before it was told. */
+  readonly tones: string | null;
+  /** Heads from chin to crown as fractions of the picture, largest first; null until somebody has looked for them. */
+  readonly faces: readonly Part[] | null;
 }
 
 /** Red, green, blue and alpha as a canvas gives them, as the eye weighs them. */
@@ -58,28 +64,51 @@ export const edgesOf = ({ width, height, data }: GreyPixels): number => {
 const columns = 9;
 const rows = 8;
 
-const meanOf = (
+const toneOf = (
   { width, data }: GreyPixels,
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
-): number => {
+): Tone => {
   let sum = 0;
+  let squares = 0;
   for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) sum += data[y * width + x] ?? 0;
+    for (let x = left; x < right; x += 1) {
+      const value = data[y * width + x] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
   }
-  return sum / Math.max(1, (right - left) * (bottom - top));
+  const count = Math.max(1, (right - left) * (bottom - top));
+  const mean = sum / count;
+  return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 };
+
+/** From and to, in whole pixels and at least one of them, of one of equal parts of a side. */
+const partOf = (index: number, parts: number, length: number): readonly [number, number] => [
+  Math.floor((index * length) / parts),
+  Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
+];
+
+/** See {@link packTones}. */
+export const tonesOf = (grey: GreyPixels): string =>
+  packTones(
+    Array.from({ length: toneFields * toneFields }, (_, index) =>
+      toneOf(
+        grey,
+        partOf(index % toneFields, toneFields, grey.width),
+        partOf(Math.floor(index / toneFields), toneFields, grey.height),
+      ),
+    ),
+  );
 
 /** Whether each of 8 by 8 fields is lighter than the one before it, as hexadecimal digits. */
 export const lookOf = (grey: GreyPixels): string => {
-  const edge = (index: number, parts: number, length: number): readonly [number, number] => [
-    Math.floor((index * length) / parts),
-    Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
-  ];
   let digits = '';
   for (let row = 0; row < rows; row += 1) {
-    const means = Array.from({ length: columns }, (_, column) =>
-      meanOf(grey, edge(column, columns, grey.width), edge(row, rows, grey.height)),
+    const means = Array.from(
+      { length: columns },
+      (_, column) =>
+        toneOf(grey, partOf(column, columns, grey.width), partOf(row, rows, grey.height)).mean,
     );
     let bits = 0;
     for (let column = 1; column < columns; column += 1) {

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import smartcrop from 'smartcrop';
-import { edgesOf, greyOf, lookOf, weightsOf, type PhotoInsight } from './insight.ts';
+import type { FaceFinder } from './faces/face-finder.ts';
+import { edgesOf, greyOf, lookOf, tonesOf, weightsOf, type PhotoInsight } from './insight.ts';
 import type { InsightWorker } from './insight-worker.ts';
 
 declare module 'smartcrop' {
@@ -53,9 +54,31 @@ const insightOf = async (picture: Blob): Promise<PhotoInsight> => {
     weights: weightsOf(await saliencyOf(canvas)),
     edges: edgesOf(grey),
     look: lookOf(grey),
+    tones: tonesOf(grey),
+    faces: null,
   };
 };
 
-const worker: InsightWorker = { look: insightOf };
+let finder: Promise<FaceFinder> | null = null;
+
+const load = async (): Promise<FaceFinder> => {
+  const { loadFaceFinder } = await import('./faces/face-finder.ts');
+  return await loadFaceFinder();
+};
+
+const worker: InsightWorker = {
+  look: insightOf,
+  findFaces: async (picture) => {
+    finder ??= load();
+    const find = await finder.catch(() => null);
+    if (!find) return null;
+    const bitmap = await createImageBitmap(picture);
+    try {
+      return find(bitmap);
+    } finally {
+      bitmap.close();
+    }
+  },
+};
 
 expose(worker);

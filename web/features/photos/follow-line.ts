@@ -6,6 +6,7 @@ interface Connection extends EventTarget {
   /** Like `wifi` or `cellular`; not told on desks. */
   readonly type?: string;
   readonly effectiveType?: string;
+  readonly saveData?: boolean;
 }
 
 const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
@@ -17,6 +18,19 @@ const connection = (): Connection | null => {
 
 /** The browser's word for the speed of its line; undefined where it has none. */
 export const connectionName = (): string | undefined => connection()?.effectiveType;
+
+/** Gigabytes of memory below which a device has none to spare. */
+const littleMemory = 2;
+
+/** Whether what is only nice to have must wait: no connection, a person who saves data, a device with little memory. */
+export const isSparing = (): boolean => {
+  const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
+  return (
+    !navigator.onLine ||
+    connection()?.saveData === true ||
+    (typeof memory === 'number' && memory < littleMemory)
+  );
+};
 
 /** The browser tells of every new estimate; only another network or another class of line is a change. */
 const onNewConnection = (changed: (isOther: boolean) => void): void => {

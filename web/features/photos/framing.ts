@@ -6,6 +6,9 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/print-geometry.ts';
+import { isPassport } from '#domain/catalogue.ts';
+import { frameHead } from '#domain/passport-photo.ts';
+import { soldPassportRule } from '#domain/passport-rules.ts';
 import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-papers.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import type { PhotoItem } from './model.ts';
@@ -15,9 +18,15 @@ type Placed = Pick<
   'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
 >;
 
-/** How a photo lies by itself: around what matters in it, where that is known. */
-const ownFraming = ({ insight }: Placed, picture: PixelSize, paper: PrintPaper): Framing =>
-  insight ? frameKeeping(picture, paper, plainFraming, insight.weights) : plainFraming;
+/** How a photo lies by itself: around the faces and what else matters in it, where that is known. */
+const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Framing => {
+  const { weights, faces } = photo.insight ?? {};
+  const [head, second] = faces ?? [];
+  if (isPassport(photo) && head && !second) {
+    return frameHead(picture, paper, plainFraming, head, soldPassportRule);
+  }
+  return weights ? frameKeeping(picture, paper, plainFraming, weights, faces ?? []) : plainFraming;
+};
 
 /** A photo with its paper and the pixels of its picture; null while they are not known. */
 export const placeOf = (

@@ -1,23 +1,100 @@
-import { startLooking } from '#web/workers/insight-pool.ts';
+import type { InsightWorker } from '#web/workers/insight-worker.ts';
+import { isSparing } from './follow-line.ts';
 import type { PhotoTable } from './photo-table.ts';
 
 /** Looks at photos once they are accepted, for what must not be cut off and what may disappoint on paper. */
 export interface Insights {
   /** `picture` is a small copy; a photo that was looked at is not again. */
   readonly add: (id: string, picture: Blob) => void;
+  /** While photos are being made nobody looks for faces. */
+  readonly holdBack: (held: boolean) => void;
+  /** Faces move crops, and a crop moves only where the customer sees it: what is ordered is what was seen. */
+  readonly cropsSeen: (seen: boolean) => void;
 }
 
-/** See {@link Insights}. What cannot be looked at goes without: nobody waits for it. */
-export const createInsights = (table: PhotoTable): Insights => {
-  let look: ReturnType<typeof startLooking> | undefined;
-  return {
-    add: (id, picture) => {
-      if (table.get(id)?.item.insight) return;
-      look ??= startLooking();
-      void look?.(picture).then(
-        (insight) => table.change(id, { item: { insight } }),
+interface Waiting {
+  readonly id: string;
+  readonly picture: Blob;
+}
+
+/** Looks for faces one photo at a time, as long as it may; ends for good where the finder cannot be had. */
+const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) => {
+  let waiting: Waiting[] = [];
+  let held = false;
+  let seen = false;
+  let searching = false;
+  let gone = false;
+  const lacksFaces = (id: string): boolean => {
+    const photo = table.get(id);
+    return photo !== undefined && !photo.ordered && photo.item.insight?.faces === null;
+  };
+  const found = (next: Waiting, faces: Awaited<ReturnType<InsightWorker['findFaces']>>): void => {
+    const insight = table.get(next.id)?.item.insight;
+    if (!faces) gone = true;
+    else if (!seen) waiting.unshift(next);
+    else if (insight && lacksFaces(next.id)) {
+      table.change(next.id, { item: { insight: { ...insight, faces } } });
+    }
+  };
+  const goOn = (): void => {
+    if (gone || held || !seen || searching || isSparing()) return;
+    waiting = waiting.filter(({ id }) => lacksFaces(id));
+    const next = waiting.shift();
+    const worker = next && startWorker();
+    if (!worker) return;
+    searching = true;
+    void worker
+      .findFaces(next.picture)
+      // A picture that cannot be looked at goes without.
+      .then(
+        (faces) => found(next, faces),
         () => undefined,
-      );
+      )
+      .finally(() => {
+        searching = false;
+        goOn();
+      });
+  };
+  return {
+    add: (next: Waiting): void => {
+      waiting.push(next);
+      goOn();
+    },
+    holdBack: (isHeld: boolean): void => {
+      held = isHeld;
+      goOn();
+    },
+    cropsSeen: (areSeen: boolean): void => {
+      seen = areSeen;
+      goOn();
+    },
+  };
+};
+
+/** See {@link Insights}. What cannot be looked at goes without: nobody waits for it. */
+export const createInsights = (
+  table: PhotoTable,
+  startLooking: () => InsightWorker | null,
+): Insights => {
+  let started: InsightWorker | null | undefined;
+  const worker = (): InsightWorker | null => {
+    started ??= startLooking();
+    return started;
+  };
+  const faces = faceSearch(table, worker);
+  return {
+    ...faces,
+    add: (id, picture) => {
+      if (table.get(id)?.item.insight) return faces.add({ id, picture });
+      void worker()
+        ?.look(picture)
+        .then(
+          (insight) => {
+            table.change(id, { item: { insight } });
+            faces.add({ id, picture });
+          },
+          () => undefined,
+        );
     },
   };
 };

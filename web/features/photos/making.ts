@@ -122,6 +122,7 @@ export const createMaking = (parts: MakingParts): Making => {
     if (count % saveEvery === 0) void parts.keeper.flush();
     if (underway.size > 0) return;
     parts.sending.holdBack(false);
+    parts.insights.holdBack(false);
     parts.idle();
   };
   const start = async () => {
@@ -148,6 +149,7 @@ export const createMaking = (parts: MakingParts): Making => {
       for (const { id } of jobs) underway.add(id);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);
+      parts.insights.holdBack(true);
       void running().then(({ pipeline }) =>
         pipeline.add(jobs.filter(({ id }) => underway.has(id))),
       );

@@ -105,6 +105,8 @@ export interface PhotoActions {
   readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
   /** How the photo lies on what it is now; null as it does by itself. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
+  /** Whether the customer sees how the photos lie; only then may what is found in them move a crop. */
+  readonly cropsSeen: (seen: boolean) => void;
   /** Says, or takes back, that the photo is printed as it is on what it is now. */
   readonly accept: (ids: readonly string[], accepted: boolean) => void;
   readonly applyToAll: (change: ChoiceChange) => void;

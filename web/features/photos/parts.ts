@@ -1,3 +1,4 @@
+import { startLooking } from '#web/workers/insight-pool.ts';
 import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createInsights, type Insights } from './insights.ts';
@@ -25,7 +26,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const table = createPhotoTable(keeper.changed, show);
   const keepOriginals = originalsKeeper(table, keeper);
   const sending = createSending({ table, keeper, database, originalSent: keepOriginals });
-  const insights = createInsights(table);
+  const insights = createInsights(table, startLooking);
   const making = createMaking({ table, keeper, sending, insights, idle: keepOriginals });
   return { table, database, keeper, sending, making, insights, show };
 };

@@ -154,6 +154,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     remove,
     undoRemove,
     ...choices(parts),
+    cropsSeen: parts.insights.cropsSeen,
     retry: (id) => retry(parts, id),
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),

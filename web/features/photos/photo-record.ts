@@ -1,19 +1,27 @@
 import * as z from 'zod';
 import { sha256, uuid } from '#contract/common.ts';
-import { framing } from '#contract/framing.ts';
+import { framing, part } from '#contract/framing.ts';
 import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
+import { toneFields } from '#domain/tones.ts';
 import type { StoredRecord } from '#web/lib/photo-database.ts';
 import type { Picture } from './model.ts';
 
 const hash = sha256.nullable().default(null);
 const shares = z.array(z.number().min(0).max(1)).min(1).max(100).readonly();
+const tones = z
+  .string()
+  .regex(/^([0-9a-f]{3})+$/)
+  .length(toneFields * toneFields * 3);
+/** Looks of before faces were looked for have none. */
 const insight = z
   .object({
     weights: z.object({ columns: shares, rows: shares }),
     edges: z.number(),
     look: z.string().regex(/^[0-9a-f]{16}$/),
+    tones: tones.nullable().catch(null),
+    faces: z.array(part).max(200).readonly().nullable().catch(null),
   })
   .nullable()
   .catch(null);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { PhotoInsight } from '#web/workers/insight.ts';
 import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
-import { alikesOf, cutsMuchOff, isAccepted, isBlurry, riskyOf } from './risks.ts';
+import { orderedFraming } from './framing.ts';
+import { alikesOf, cutsMuchOff, flawOf, isAccepted, isBlurry, riskyOf } from './risks.ts';
 
 const even = Array.from({ length: 24 }, () => 1 / 24);
-const insight = { weights: { columns: even, rows: even }, edges: 80, look: '0123456789abcdef' };
+const insight: PhotoInsight = {
+  weights: { columns: even, rows: even },
+  edges: 80,
+  look: '0123456789abcdef',
+  tones: null,
+  faces: null,
+};
 
 let frame = 0;
 const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
@@ -53,6 +61,33 @@ describe('photos that may disappoint on paper', () => {
     const whole = { turn: 0, fit: 'whole', orientation: 'auto', crop: null } as const;
     expect(cutsMuchOff(photo({ ...panorama, ...wide, framings: { '4x6': whole } }))).toBe(false);
     expect(cutsMuchOff(photo({ ...wide }))).toBe(false);
+  });
+
+  it('are those whose paper cuts a face off, which the crop of their own avoids where it can', () => {
+    const panorama = { width: 6000, height: 1500 };
+    const face = (x: number) => ({ x, y: 0.3, width: 0.08, height: 0.3 });
+    const aside = photo({ ...panorama, insight: { ...insight, faces: [face(0.05)] } });
+    expect(orderedFraming(aside)?.crop?.x).toBeLessThan(0.05);
+    expect(flawOf(aside, 'US')).toBeNull();
+    const middle = { turn: 0, fit: 'fill', orientation: 'auto', crop: null } as const;
+    expect(flawOf({ ...aside, framings: { '4x6': middle } }, 'US')).toBe('face');
+    const both = photo({ ...panorama, insight: { ...insight, faces: [face(0), face(0.9)] } });
+    expect(flawOf(both, 'US')).toBe('face');
+    expect(risky(both)).toEqual([both.id]);
+    expect(flawOf(photo({ ...panorama }), 'US')).toBeNull();
+  });
+
+  it('are passport photos an office may not like; others follow no such rule', () => {
+    const size = '3.5x4.5';
+    const flaw = (faces: PhotoInsight['faces']) =>
+      flawOf(photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }), 'TN');
+    const face = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
+    expect(flaw([face])).toBeNull();
+    expect(flaw([])).toBe('noFace');
+    expect(flaw([face, { ...face, y: 0.6 }])).toBe('severalFaces');
+    expect(flaw([{ ...face, y: 0.01, height: 0.9 }])).toBe('headLarge');
+    expect(flaw(null)).toBeNull();
+    expect(flawOf(photo({ insight: { ...insight, faces: [] } }), 'TN')).toBeNull();
   });
 
   it('are those that show nearly the same as one a little before, and are not wanted twice', () => {

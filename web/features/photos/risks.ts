@@ -1,9 +1,13 @@
+import { isPassport } from '#domain/catalogue.ts';
 import { weightInside } from '#domain/default-crop.ts';
+import { cutsFace } from '#domain/face-cuts.ts';
+import type { PassportProblem } from '#domain/passport-photo.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
 import { standingOf } from './counts.ts';
 import { layoutOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
+import { passportProblemsOf } from './passport.ts';
 import { softnessOf } from './sharpness.ts';
 
 /** Edges weaker than this are those of a blurred picture. */
@@ -31,6 +35,26 @@ export const cutsMuchOff = (photo: PhotoItem): boolean => {
   return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
 };
 
+/** A face is cut off on this paper, or comes so close to its edge that it may be. A passport photo has its own rules. */
+export const cutsFaceOff = (photo: PhotoItem): boolean => {
+  const layout = layoutOf(photo);
+  const { insight, width, height } = photo;
+  if (!layout || !insight?.faces || width === null || height === null) return false;
+  return !isPassport(photo) && cutsFace(layout, { width, height }, insight.faces);
+};
+
+/** What, few pixels aside, may disappoint in a photo on its paper. */
+export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
+
+/** The first of its flaws; null where there is none. */
+export const flawOf = (photo: PhotoItem, country: string): Flaw | null => {
+  if (isBlurry(photo)) return 'blurry';
+  const [problem] = passportProblemsOf(photo, country);
+  if (problem) return problem;
+  if (cutsFaceOff(photo)) return 'face';
+  return cutsMuchOff(photo) ? 'cut' : null;
+};
+
 /** Frame of an earlier picture that shows nearly the same, by the ids of the later cards. */
 export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const alikes = new Map<string, number>();
@@ -53,7 +77,7 @@ const found = new WeakMap<PhotoItem, { readonly country: string; readonly risky:
 const isRisky = (photo: PhotoItem, country: string): boolean => {
   const known = found.get(photo);
   if (known?.country === country) return known.risky;
-  const risky = softnessOf(photo, country) !== null || isBlurry(photo) || cutsMuchOff(photo);
+  const risky = softnessOf(photo, country) !== null || flawOf(photo, country) !== null;
   found.set(photo, { country, risky });
   return risky;
 };

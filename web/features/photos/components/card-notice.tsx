@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
-import { cutsMuchOff, isAccepted, isBlurry } from '../risks.ts';
+import { flawOf, isAccepted, type Flaw } from '../risks.ts';
 import { softnessOf } from '../sharpness.ts';
 import { useFaultText } from '../use-fault-text.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -124,7 +124,7 @@ function RiskNotice(props: CardNoticeProps) {
   const t = useTranslations('risks');
   const softness = softnessOf(photo, country);
   const isAlike = alike !== null && twin === null;
-  if (!softness && !isBlurry(photo) && !cutsMuchOff(photo) && !isAlike) return null;
+  if (!softness && !flawOf(photo, country) && !isAlike) return null;
   const accepted = isAccepted(photo);
   return (
     <Notice
@@ -154,10 +154,21 @@ function RiskText({ photo, country, alike }: CardNoticeProps) {
     return t('photos.card.soft', { size: text.shortSize(photo.size), sharpSize });
   }
   if (softness) return t('photos.card.softEverywhere');
-  if (isBlurry(photo)) return t('risks.blurry');
-  if (cutsMuchOff(photo)) return t('risks.cut');
-  return t('risks.alike', { number: alike ?? 0 });
+  const flaw = flawOf(photo, country);
+  if (!flaw) return t('risks.alike', { number: alike ?? 0 });
+  if (flaw === 'blurry' || flaw === 'face' || flaw === 'cut') return t(`risks.${flaw}`);
+  return t(`passport.${flaw}`);
 }
+
+/** What another crop can help. */
+const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
+  'face',
+  'cut',
+  'severalFaces',
+  'headSmall',
+  'headLarge',
+  'offCentre',
+]);
 
 /** The one button that solves it, where one does. */
 function RiskAction({ photo, country, onSize, onCrop }: CardNoticeProps) {
@@ -172,7 +183,7 @@ function RiskAction({ photo, country, onSize, onCrop }: CardNoticeProps) {
       </Button>
     );
   }
-  const canCrop = !softness && !isBlurry(photo) && cutsMuchOff(photo);
+  const canCrop = !softness && croppable.has(flawOf(photo, country));
   return canCrop && <Button onClick={onCrop}>{t('risks.crop')}</Button>;
 }
 

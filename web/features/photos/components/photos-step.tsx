@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitPrice } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
@@ -130,6 +130,11 @@ function PhotoTable(props: PhotoTableProps) {
   const t = useTranslations();
   const [showCut, setShowCut] = useState(false);
   const cards = useCardActions(actions, country);
+  const cropping = cards.cropId !== null;
+  useEffect(() => {
+    actions.cropsSeen(!cropping);
+    return () => actions.cropsSeen(false);
+  }, [actions, cropping]);
   const { picked, does } = useSelection(photos, actions, country);
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const { jump, keepJump } = useJump();

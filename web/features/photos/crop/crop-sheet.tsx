@@ -7,7 +7,7 @@ import {
   quarterOn,
   type Framing,
 } from '#domain/print-geometry.ts';
-import { passportSize } from '#domain/catalogue.ts';
+import { isPassport } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
 import { sharpnessOf } from '#domain/print-quality.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
@@ -20,7 +20,9 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { placeOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 import { CropStage } from './crop-stage.tsx';
+import { passportProblemsOf } from '../passport.ts';
 import { PassportGuides } from './passport-guides.tsx';
+import { PassportWarnings } from './passport-warnings.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
 interface CropSheetProps {
@@ -42,8 +44,8 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
   if (!place || !photo.previewUrl) return null;
   const { picture, paper, framing } = place;
   const layout = layPrint(picture, paper, framing);
-  const isPassport = photo.productType === 'photo_print' && photo.size === passportSize;
-  const rule = isPassport ? passportRuleOf(country) : null;
+  const passport = isPassport(photo);
+  const rule = passport ? passportRuleOf(country) : null;
   const set = (next: Framing | null): void => {
     setEdition(edition + 1);
     onChange(next);
@@ -102,7 +104,8 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
           />
         </div>
         {rule && <p>{t('crop.passport.head', rule.head)}</p>}
-        {isPassport && (
+        {rule && <PassportWarnings problems={passportProblemsOf(photo, country)} />}
+        {passport && (
           <SheetPreview
             url={photo.previewUrl}
             picture={picture}

@@ -1,20 +1,17 @@
-import type { PassportRule } from '#domain/passport-rules.ts';
-import { printDpi, printPapers } from '#domain/print-papers.ts';
+import { headMiddle, type PassportRule } from '#domain/passport-rules.ts';
+import { millimetresOf, printPapers } from '#domain/print-papers.ts';
 import { passportSize } from '#domain/catalogue.ts';
 
 const paper = printPapers[passportSize];
-const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
 
 /** A head is so much narrower than it is high. */
 const slimness = 0.75;
-/** Room over the highest head, so that its hair is on the photo. */
-const above = 4;
 
 /** The largest and the smallest head at their true proportion to the photo, and its middle. */
 export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
-  const width = millimetres(paper.width);
-  const height = millimetres(paper.height);
-  const middle = { x: width / 2, y: above + rule.head.most / 2 };
+  const width = millimetresOf(paper.width);
+  const height = millimetresOf(paper.height);
+  const middle = { x: width / 2, y: headMiddle(rule) };
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

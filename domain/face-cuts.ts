@@ -1,0 +1,54 @@
+import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
+import { millimetresOf, type PixelSize } from './print-papers.ts';
+
+/** More than this share of a head beside the print is a head cut off; boxes of heads are no surer than that. */
+const mostCut = 0.05;
+/** Nearer to the edge of the paper than this a head may be trimmed, millimetres. */
+const nearEdge = 2;
+/** Heads less high than this share of the highest one are of people somewhere behind. */
+const behind = 1 / 3;
+/** A head that ends this near to the picture's own edge was cut when the photo was taken. */
+const pictureEdge = 0.01;
+
+const isCut = ({ x, y, width, height }: Part, { target }: PrintLayout): boolean => {
+  const right = Math.min(x + width, target.left + target.width);
+  const bottom = Math.min(y + height, target.top + target.height);
+  const printed =
+    Math.max(0, right - Math.max(x, target.left)) * Math.max(0, bottom - Math.max(y, target.top));
+  return printed < width * height * (1 - mostCut);
+};
+
+/** Distances of a head's sides to those of its picture, fractions. */
+const sidesOf = ({ x, y, width, height }: Part): readonly number[] => [
+  x,
+  y,
+  1 - x - width,
+  1 - y - height,
+];
+
+const isNearEdge = (face: Part, picture: PixelSize, layout: PrintLayout): boolean => {
+  if (sidesOf(face).some((side) => side < pictureEdge)) return false;
+  const { x, y, width, height } = placeOnPaper(face, picture, layout);
+  const { paper } = layout;
+  const nearest = Math.min(x, y, paper.width - x - width, paper.height - y - height);
+  return millimetresOf(nearest) < nearEdge;
+};
+
+/**
+ * Whether a print cuts a face: more than a twentieth of a head is beside it, or a head that is whole in the picture
+ * comes within 2 mm of the paper's edge. `faces` as fractions of the upright picture. Source: product §9, prints for
+ * labs.
+ */
+export const cutsFace = (
+  layout: PrintLayout,
+  picture: PixelSize,
+  faces: readonly Part[],
+): boolean => {
+  const highest = Math.max(...faces.map(({ height }) => height));
+  return faces
+    .filter(({ height }) => height >= highest * behind)
+    .some(
+      (face) =>
+        isCut(placeOnPaper(face, picture, layout), layout) || isNearEdge(face, picture, layout),
+    );
+};

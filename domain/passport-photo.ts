@@ -1,0 +1,156 @@
+import type { PassportRule } from './passport-rules.ts';
+import { headMiddle } from './passport-rules.ts';
+import {
+  layPaper,
+  maxZoom,
+  placeOnPaper,
+  shownPart,
+  showPart,
+  turnPart,
+  type Framing,
+  type Part,
+  type PrintLayout,
+} from './print-geometry.ts';
+import { millimetresOf, type PixelSize, type PrintPaper } from './print-papers.ts';
+import { toneFields, unpackTones, type Tone } from './tones.ts';
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);
+
+const middleOf = ({ x, y, width, height }: Part): { readonly x: number; readonly y: number } => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
+/**
+ * The same framing with the crop that shows a head as high and as far down as the rule asks, as near to it as the
+ * picture allows. `head` as fractions of the upright picture. Source: product §9, prints for labs.
+ */
+export const frameHead = (
+  picture: PixelSize,
+  paper: PrintPaper,
+  framing: Framing,
+  head: Part,
+  rule: PassportRule,
+): Framing => {
+  const largest = shownPart(picture, paper, { ...framing, crop: null });
+  const paperHeight = millimetresOf(layPaper(paper, picture, framing).height);
+  const turned = turnPart(head, framing.turn);
+  const aim = (rule.head.least + rule.head.most) / 2;
+  const zoom = clamp((turned.height * paperHeight) / aim / largest.height, 1 / maxZoom, 1);
+  const width = largest.width * zoom;
+  const height = largest.height * zoom;
+  const { x, y } = middleOf(turned);
+  return showPart(framing, {
+    x: clamp(x - width / 2, 0, 1 - width),
+    y: clamp(y - (height * headMiddle(rule)) / paperHeight, 0, 1 - height),
+    width,
+    height,
+  });
+};
+
+/** What may keep an office from taking a photo. */
+export const passportProblems = [
+  'noFace',
+  'severalFaces',
+  'headSmall',
+  'headLarge',
+  'offCentre',
+  'background',
+] as const;
+/** One of {@link passportProblems}. */
+export type PassportProblem = (typeof passportProblems)[number];
+
+/** Heads are found to this many millimetres; nobody is warned of less. */
+const unsure = 1.5;
+
+const headProblems = (
+  head: Part,
+  { paper }: PrintLayout,
+  rule: PassportRule,
+): PassportProblem[] => {
+  const height = millimetresOf(head.height);
+  const above = millimetresOf(head.y);
+  const aside = millimetresOf(Math.abs(middleOf(head).x - paper.width / 2));
+  const below = millimetresOf(paper.height - head.y - head.height);
+  const problems: PassportProblem[] = [];
+  if (height < rule.head.least - unsure) problems.push('headSmall');
+  if (height > rule.head.most + unsure) problems.push('headLarge');
+  if (aside > rule.offCentre || above < -unsure || below < 0) problems.push('offCentre');
+  return problems;
+};
+
+/** What counts as hair and neck around a head, as shares of it, and how far down there is no shoulder yet. */
+const beside = { hair: 0.2, above: 0.1, shoulders: 0.75 } as const;
+
+/** Fields of the printed part that show what is behind the head. */
+const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =>
+  tones.filter((_, index) => {
+    const x = ((index % toneFields) + 0.5) / toneFields;
+    const y = (Math.floor(index / toneFields) + 0.5) / toneFields;
+    const isPrinted =
+      x > printed.x &&
+      y > printed.y &&
+      x < printed.x + printed.width &&
+      y < printed.y + printed.height;
+    const isBeside =
+      x < head.x - head.width * beside.hair || x > head.x + head.width * (1 + beside.hair);
+    const isAbove = y < head.y - head.height * beside.above;
+    return isPrinted && (isBeside || isAbove) && y < head.y + head.height * beside.shoulders;
+  });
+
+/** Fewer fields than this tell nothing. */
+const leastFields = 4;
+/** Share of the fields that must be alike: some show hair or a shadow's edge. */
+const alike = 0.75;
+
+const isPlainAndLight = (
+  tones: readonly Tone[],
+  { background }: Pick<PassportRule, 'background'>,
+): boolean => {
+  if (tones.length < leastFields) return true;
+  const { leastLightness, mostDifference } = background;
+  const means = tones.map(({ mean }) => mean).toSorted((a, b) => a - b);
+  const median = means[Math.floor(means.length / 2)] ?? 0;
+  const even = tones.filter(
+    ({ mean, spread }) => Math.abs(mean - median) <= mostDifference && spread <= mostDifference / 2,
+  );
+  return median >= leastLightness && even.length >= tones.length * alike;
+};
+
+/** What is known of a picture: its heads as fractions of it, null where nobody looked; its tones, packed. */
+export interface PassportPicture {
+  readonly faces: readonly Part[] | null;
+  readonly tones: string | null;
+}
+
+/**
+ * What in a print may keep an office from taking it, as far as can be told from a look at the picture: never a promise
+ * that it will. Nothing where nobody looked for faces. Source: product §9, prints for labs.
+ */
+export const checkPassport = (
+  layout: PrintLayout,
+  picture: PixelSize,
+  { faces, tones }: PassportPicture,
+  rule: PassportRule,
+): PassportProblem[] => {
+  if (!faces) return [];
+  const { source } = layout;
+  const printed = {
+    x: source.left / picture.width,
+    y: source.top / picture.height,
+    width: source.width / picture.width,
+    height: source.height / picture.height,
+  };
+  const shown = faces.filter((face) => {
+    const { x, y } = middleOf(face);
+    const isAcross = x >= printed.x && x <= printed.x + printed.width;
+    return isAcross && y >= printed.y && y <= printed.y + printed.height;
+  });
+  const [head, second] = shown;
+  if (!head) return ['noFace'];
+  if (second) return ['severalFaces'];
+  const problems = headProblems(placeOnPaper(head, picture, layout), layout, rule);
+  const behind = tones === null ? [] : behindHead(unpackTones(tones), printed, head);
+  return isPlainAndLight(behind, rule) ? problems : [...problems, 'background'];
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { standingFigure } from '#tests/support/portrait.ts';
+import { picturesque } from '#tests/support/picturesque.ts';
+import graph from '../../../node_modules/@vladmandic/human/models/blazeface.json';
+import { headsFrom, lookedAt, toLayer } from './find-faces.ts';
+import { createNetwork } from './network.ts';
+
+const models = new URL('../../../node_modules/@vladmandic/human/models/', import.meta.url);
+const weights = await readFile(new URL('blazeface.bin', models));
+const network = createNetwork(graph, Uint8Array.from(weights).buffer);
+
+/** Heads in a picture made as small as the finder sees it. */
+const headsIn = async (picture: Sharp) => {
+  const { data, info } = await picture
+    .resize(lookedAt, lookedAt, { fit: 'inside' })
+    .ensureAlpha()
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const square = await sharp({
+    create: { width: lookedAt, height: lookedAt, channels: 4, background: '#000' },
+  })
+    .composite([{ input: data, left: 0, top: 0 }])
+    .raw()
+    .toBuffer();
+  const filled = { width: info.width / lookedAt, height: info.height / lookedAt };
+  return headsFrom(network(toLayer(square)), filled);
+};
+
+describe('the finder of faces', () => {
+  it('tells where the head is, from chin to crown', async () => {
+    const [head, ...others] = await headsIn(sharp(await standingFigure()));
+    expect(others).toEqual([]);
+    // Read off the picture by eye: the crown at 12, the chin at 160 of 1200 pixels, the face around 590.
+    expect(head?.y).toBeCloseTo(0.02, 1);
+    expect((head?.y ?? 0) + (head?.height ?? 0)).toBeCloseTo(160 / 1200, 1);
+    expect((head?.x ?? 0) + (head?.width ?? 0) / 2).toBeCloseTo(590 / 1200, 1);
+  });
+
+  it('finds several, the largest first, in a wide picture', async () => {
+    const figure = sharp(await standingFigure());
+    const near = await figure
+      .clone()
+      .extract({ left: 400, top: 0, width: 400, height: 400 })
+      .toBuffer();
+    const far = await sharp(near).resize(240).toBuffer();
+    const wide = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#e8e8e8' } })
+      .composite([
+        { input: far, left: 60, top: 150 },
+        { input: near, left: 700, top: 30 },
+      ])
+      .png();
+    const heads = await headsIn(sharp(await wide.toBuffer()));
+    expect(heads.map(({ x, width }) => (x + width / 2 > 0.5 ? 'right' : 'left'))).toEqual([
+      'right',
+      'left',
+    ]);
+  });
+
+  it('finds none where there is none', async () => {
+    expect(await headsIn(sharp(await picturesque(1600, 1200)))).toEqual([]);
+  });
+
+  it('takes no weights of another network', () => {
+    expect(() => createNetwork(graph, new ArrayBuffer(weights.byteLength + 4))).toThrow(/weights/);
+  });
+});

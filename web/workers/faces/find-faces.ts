@@ -1,0 +1,141 @@
+import type { Part } from '#domain/print-geometry.ts';
+import type { Layer } from './network.ts';
+
+/** Both sides of the square the network looks at. */
+export const lookedAt = 256;
+
+/** Fields a side, and boxes each field can tell of, of the two grids the network lays over the square. */
+const grids = [
+  { side: 16, boxes: 2 },
+  { side: 8, boxes: 6 },
+] as const;
+
+/** Numbers that tell of a box: middle, size and six points of the face. */
+const numbersEach = 16;
+
+/** How sure the network must be. */
+const leastScore = 0.5;
+/** Boxes that share more than this of what they cover are of one face. */
+const sameFace = 0.3;
+
+/** What a face's box lacks of its head, as shares of the box: hair above, the chin's end below, ears beside. */
+const grown = { above: 0.42, below: 0.06, beside: 0.12 } as const;
+
+interface Found {
+  readonly score: number;
+  readonly box: Part;
+}
+
+/** Red, green, blue and alpha of the square as the numbers the network was taught with. */
+export const toLayer = (pixels: ArrayLike<number>): Layer => {
+  const data = new Float32Array(lookedAt * lookedAt * 3);
+  for (let pixel = 0; pixel < lookedAt * lookedAt; pixel += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      data[pixel * 3 + channel] = (pixels[pixel * 4 + channel] ?? 0) / 127.5 - 1;
+    }
+  }
+  return { height: lookedAt, width: lookedAt, channels: 3, data };
+};
+
+const boxesOf = (
+  scores: Float32Array,
+  places: Float32Array,
+  { side, boxes }: (typeof grids)[number],
+): Found[] => {
+  const found: Found[] = [];
+  for (const [index, logit] of scores.entries()) {
+    const score = 1 / (1 + Math.exp(-logit));
+    if (score < leastScore) continue;
+    const field = Math.floor(index / boxes);
+    const at = index * numbersEach;
+    const [x = 0, y = 0, width = 0, height = 0] = places.subarray(at, at + 4);
+    const middleX = ((field % side) + 0.5) / side + x / lookedAt;
+    const middleY = (Math.floor(field / side) + 0.5) / side + y / lookedAt;
+    const size = { width: width / lookedAt, height: height / lookedAt };
+    const box = { x: middleX - size.width / 2, y: middleY - size.height / 2, ...size };
+    found.push({ score, box });
+  }
+  return found;
+};
+
+const overlap = (one: Part, other: Part): number => {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const shared = Math.max(0, across) * Math.max(0, down);
+  return shared / (one.width * one.height + other.width * other.height - shared);
+};
+
+/** The box all of one face's boxes mean, the surer ones more. */
+const meanBox = (found: readonly Found[]): Part => {
+  const all = found.reduce((sum, { score }) => sum + score, 0);
+  const mean = (of: (box: Part) => number): number =>
+    found.reduce((sum, { score, box }) => sum + score * of(box), 0) / all;
+  return {
+    x: mean(({ x }) => x),
+    y: mean(({ y }) => y),
+    width: mean(({ width }) => width),
+    height: mean(({ height }) => height),
+  };
+};
+
+const oneEach = (found: readonly Found[]): Part[] => {
+  const faces: Part[] = [];
+  let rest = found.toSorted((a, b) => b.score - a.score);
+  for (let [best] = rest; best; [best] = rest) {
+    const { box } = best;
+    const isSame = (other: Found): boolean => overlap(box, other.box) > sameFace;
+    faces.push(meanBox(rest.filter(isSame)));
+    rest = rest.filter((other) => other.box !== box && !isSame(other));
+  }
+  return faces;
+};
+
+const headOf = ({ x, y, width, height }: Part): Part => ({
+  x: x - width * grown.beside,
+  y: y - height * grown.above,
+  width: width * (1 + 2 * grown.beside),
+  height: height * (1 + grown.above + grown.below),
+});
+
+/** What of a head is in the picture, as fractions of it to three digits: more would only be kept. */
+const inPicture = (head: Part): Part => {
+  const short = (value: number): number => Math.round(value * 1000) / 1000;
+  const within = (value: number): number => Math.min(Math.max(short(value), 0), 1);
+  const x = within(head.x);
+  const y = within(head.y);
+  return {
+    x,
+    y,
+    width: short(within(head.x + head.width) - x),
+    height: short(within(head.y + head.height) - y),
+  };
+};
+
+/**
+ * Heads out of what the network made of a square whose left upper corner the picture fills to these shares: from chin
+ * to crown, as fractions of the picture, largest first.
+ */
+export const headsFrom = (
+  layers: readonly Layer[],
+  filled: { readonly width: number; readonly height: number },
+): Part[] => {
+  const numbersOf = (count: number): Float32Array => {
+    const layer = layers.find(({ data }) => data.length === count);
+    if (!layer) throw new Error('the network answers something else');
+    return layer.data;
+  };
+  const found = grids.flatMap((grid) => {
+    const count = grid.side * grid.side * grid.boxes;
+    return boxesOf(numbersOf(count), numbersOf(count * numbersEach), grid);
+  });
+  return oneEach(found)
+    .map(({ x, y, width, height }) => ({
+      x: x / filled.width,
+      y: y / filled.height,
+      width: width / filled.width,
+      height: height / filled.height,
+    }))
+    .map((face) => inPicture(headOf(face)))
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height);
+};

@@ -1,0 +1,220 @@
+/** Numbers of a picture or a layer: rows of pixels, each with its channels. */
+export interface Layer {
+  readonly height: number;
+  readonly width: number;
+  readonly channels: number;
+  readonly data: Float32Array;
+}
+
+interface GraphNode {
+  readonly name: string;
+  readonly op: string;
+  readonly input?: readonly string[];
+  readonly attr?: {
+    readonly strides?: { readonly list: { readonly i?: readonly string[] } };
+    readonly fused_ops?: { readonly list: { readonly s?: readonly string[] } };
+  };
+}
+
+/** A network as its file describes it; only what is needed to run it. */
+export interface Graph {
+  readonly modelTopology: { readonly node: readonly GraphNode[] };
+  readonly weightsManifest: readonly {
+    readonly weights: readonly {
+      readonly name: string;
+      readonly shape: readonly number[];
+      readonly dtype: string;
+    }[];
+  }[];
+}
+
+interface Weight {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+}
+
+type Weights = ReadonlyMap<string, Weight>;
+
+/** The file of weights has them one after another, four bytes a number. */
+const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
+  const weights = new Map<string, Weight>();
+  let offset = 0;
+  for (const { name, shape } of graph.weightsManifest.flatMap((group) => group.weights)) {
+    const length = shape.reduce((product, each) => product * each, 1);
+    weights.set(name, { shape, data: new Float32Array(binary, offset, length) });
+    offset += length * 4;
+  }
+  if (offset !== binary.byteLength) throw new Error('the weights are not those of the network');
+  return weights;
+};
+
+const emptyLayer = (height: number, width: number, channels: number): Layer => ({
+  height,
+  width,
+  channels,
+  data: new Float32Array(height * width * channels),
+});
+
+/** Pixels outside the picture a window reaches to above and to the left; the rest of them is on the other side. */
+const paddingOf = (size: number, out: number, stride: number, kernel: number): number =>
+  Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2);
+
+interface Window {
+  readonly kernel: number;
+  readonly stride: number;
+}
+
+/** Calls back with every pixel under the window around each pixel of the layer that comes out. */
+const slide = (
+  input: Layer,
+  out: Layer,
+  { kernel, stride }: Window,
+  visit: (to: number, from: number, tap: number) => void,
+): void => {
+  const above = paddingOf(input.height, out.height, stride, kernel);
+  const before = paddingOf(input.width, out.width, stride, kernel);
+  for (let y = 0; y < out.height; y += 1) {
+    for (let x = 0; x < out.width; x += 1) {
+      const to = (y * out.width + x) * out.channels;
+      for (let tap = 0; tap < kernel * kernel; tap += 1) {
+        const fromY = y * stride - above + Math.floor(tap / kernel);
+        const fromX = x * stride - before + (tap % kernel);
+        if (fromY < 0 || fromX < 0 || fromY >= input.height || fromX >= input.width) continue;
+        visit(to, (fromY * input.width + fromX) * input.channels, tap);
+      }
+    }
+  }
+};
+
+/** Every channel on its own. */
+const convolveApart = (input: Layer, { shape, data: weights }: Weight, stride: number): Layer => {
+  const kernel = shape[0] ?? 1;
+  const { channels, data } = input;
+  const out = emptyLayer(
+    Math.ceil(input.height / stride),
+    Math.ceil(input.width / stride),
+    channels,
+  );
+  const sums = out.data;
+  slide(input, out, { kernel, stride }, (to, from, tap) => {
+    const at = tap * channels;
+    for (let channel = 0; channel < channels; channel += 1) {
+      sums[to + channel] =
+        (sums[to + channel] ?? 0) + (data[from + channel] ?? 0) * (weights[at + channel] ?? 0);
+    }
+  });
+  return out;
+};
+
+/** All channels into each. */
+const convolve = (
+  input: Layer,
+  { shape, data: weights }: Weight,
+  bias: Weight,
+  stride: number,
+): Layer => {
+  const [kernel = 1, , , outgoing = 1] = shape;
+  const { channels, data } = input;
+  const out = emptyLayer(
+    Math.ceil(input.height / stride),
+    Math.ceil(input.width / stride),
+    outgoing,
+  );
+  const sums = out.data;
+  for (let at = 0; at < sums.length; at += outgoing) sums.set(bias.data, at);
+  slide(input, out, { kernel, stride }, (to, from, tap) => {
+    for (let channel = 0; channel < channels; channel += 1) {
+      const value = data[from + channel] ?? 0;
+      const at = (tap * channels + channel) * outgoing;
+      for (let each = 0; each < outgoing; each += 1) {
+        sums[to + each] = (sums[to + each] ?? 0) + value * (weights[at + each] ?? 0);
+      }
+    }
+  });
+  return out;
+};
+
+const pool = (input: Layer): Layer => {
+  const { channels, data } = input;
+  const out = emptyLayer(Math.ceil(input.height / 2), Math.ceil(input.width / 2), channels);
+  out.data.fill(-Infinity);
+  slide(input, out, { kernel: 2, stride: 2 }, (to, from) => {
+    for (let channel = 0; channel < channels; channel += 1) {
+      out.data[to + channel] = Math.max(out.data[to + channel] ?? 0, data[from + channel] ?? 0);
+    }
+  });
+  return out;
+};
+
+/** Adds two layers; of the one with fewer channels the missing ones are nothing. */
+const add = (one: Layer, other: Layer): Layer => {
+  const [wide, slim] = one.channels < other.channels ? [other, one] : [one, other];
+  const out = { ...wide, data: wide.data.slice() };
+  for (let pixel = 0; pixel < wide.height * wide.width; pixel += 1) {
+    for (let channel = 0; channel < slim.channels; channel += 1) {
+      const to = pixel * wide.channels + channel;
+      out.data[to] = (out.data[to] ?? 0) + (slim.data[pixel * slim.channels + channel] ?? 0);
+    }
+  }
+  return out;
+};
+
+const rectify = (layer: Layer): Layer => ({
+  ...layer,
+  data: layer.data.map((value) => Math.max(0, value)),
+});
+
+/** How the file writes that a convolution ends in {@link rectify}. */
+const rectified = 'UmVsdQ==';
+
+const runNode = (node: GraphNode, layers: readonly Layer[], weights: readonly Weight[]): Layer => {
+  const [input, other] = layers;
+  const [kernel, bias] = weights;
+  const stride = Number(node.attr?.strides?.list.i?.[1] ?? 1);
+  if (!input) throw new Error(`${node.op} of nothing`);
+  switch (node.op) {
+    case '_FusedConv2D': {
+      if (!kernel || !bias) break;
+      const out = convolve(input, kernel, bias, stride);
+      return node.attr?.fused_ops?.list.s?.includes(rectified) ? rectify(out) : out;
+    }
+    case 'DepthwiseConv2dNative':
+      if (!kernel) break;
+      return convolveApart(input, kernel, stride);
+    case 'AddV2':
+      if (!other) break;
+      return add(input, other);
+    case 'MaxPool':
+      return pool(input);
+    case 'Relu':
+      return rectify(input);
+    // Channels are filled up where layers are added; what comes out is read in its order, whatever its shape.
+    case 'Pad':
+    case 'Reshape':
+    case 'Identity':
+      return input;
+  }
+  throw new Error(`${node.op} cannot be run`);
+};
+
+/** Runs a picture through a network; answers the layers nothing goes on from, largest first. */
+export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer) => Layer[]) => {
+  const weights = readWeights(graph, binary);
+  const nodes = graph.modelTopology.node.filter(({ op }) => op !== 'Const');
+  const lastUse = new Map<string, number>();
+  for (const [index, { input = [] }] of nodes.entries()) {
+    for (const name of input) lastUse.set(name, index);
+  }
+  return (picture) => {
+    const layers = new Map<string, Layer>();
+    for (const [index, node] of nodes.entries()) {
+      const names = node.input ?? [];
+      const of = <T>(known: ReadonlyMap<string, T>): T[] =>
+        names.flatMap((name) => known.get(name) ?? []);
+      const out = node.op === 'Placeholder' ? picture : runNode(node, of(layers), of(weights));
+      layers.set(node.name, out);
+      for (const name of names) if (lastUse.get(name) === index) layers.delete(name);
+    }
+    return [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);
+  };
+};
