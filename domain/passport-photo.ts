@@ -1,5 +1,4 @@
-import type { PassportRule } from './passport-rules.ts';
-import { headMiddle } from './passport-rules.ts';
+import { headMiddle, type PassportRule } from './passport-rules.ts';
 import {
   layPaper,
   maxZoom,

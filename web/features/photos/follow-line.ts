@@ -26,7 +26,7 @@ const littleMemory = 2;
 export const isSparing = (): boolean => {
   const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return (
-    !navigator.onLine ||
+    navigator.onLine === false ||
     connection()?.saveData === true ||
     (typeof memory === 'number' && memory < littleMemory)
   );

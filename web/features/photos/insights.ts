@@ -25,29 +25,29 @@ const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) 
   let searching = false;
   let gone = false;
   const lacksFaces = (id: string): boolean => {
-    const photo = table.get(id);
-    return photo !== undefined && !photo.ordered && photo.item.insight?.faces === null;
+    const known = table.get(id);
+    return known !== undefined && !known.ordered && known.item.insight?.faces === null;
   };
-  const found = (next: Waiting, faces: Awaited<ReturnType<InsightWorker['findFaces']>>): void => {
-    const insight = table.get(next.id)?.item.insight;
+  const found = (photo: Waiting, faces: Awaited<ReturnType<InsightWorker['findFaces']>>): void => {
+    const insight = table.get(photo.id)?.item.insight;
     if (!faces) gone = true;
-    else if (!seen) waiting.unshift(next);
-    else if (insight && lacksFaces(next.id)) {
-      table.change(next.id, { item: { insight: { ...insight, faces } } });
+    else if (!seen) waiting.unshift(photo);
+    else if (insight && lacksFaces(photo.id)) {
+      table.change(photo.id, { item: { insight: { ...insight, faces } } });
     }
   };
   const goOn = (): void => {
     if (gone || held || !seen || searching || isSparing()) return;
     waiting = waiting.filter(({ id }) => lacksFaces(id));
-    const next = waiting.shift();
-    const worker = next && startWorker();
+    const photo = waiting.shift();
+    const worker = photo && startWorker();
     if (!worker) return;
     searching = true;
     void worker
-      .findFaces(next.picture)
+      .findFaces(photo.picture)
       // A picture that cannot be looked at goes without.
       .then(
-        (faces) => found(next, faces),
+        (faces) => found(photo, faces),
         () => undefined,
       )
       .finally(() => {
@@ -56,8 +56,8 @@ const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) 
       });
   };
   return {
-    add: (next: Waiting): void => {
-      waiting.push(next);
+    add: (photo: Waiting): void => {
+      waiting.push(photo);
       goOn();
     },
     holdBack: (isHeld: boolean): void => {

@@ -35,12 +35,12 @@ export const cutsMuchOff = (photo: PhotoItem): boolean => {
   return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
 };
 
-/** A face is cut off on this paper, or comes so close to its edge that it may be. A passport photo has its own rules. */
-export const cutsFaceOff = (photo: PhotoItem): boolean => {
+/** A face is cut off on this paper, or comes so close to its edge that it may be. */
+const cutsFaceOff = (photo: PhotoItem): boolean => {
   const layout = layoutOf(photo);
   const { insight, width, height } = photo;
   if (!layout || !insight?.faces || width === null || height === null) return false;
-  return !isPassport(photo) && cutsFace(layout, { width, height }, insight.faces);
+  return cutsFace(layout, { width, height }, insight.faces);
 };
 
 /** What, few pixels aside, may disappoint in a photo on its paper. */
@@ -49,8 +49,8 @@ export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
 /** The first of its flaws; null where there is none. */
 export const flawOf = (photo: PhotoItem, country: string): Flaw | null => {
   if (isBlurry(photo)) return 'blurry';
-  const [problem] = passportProblemsOf(photo, country);
-  if (problem) return problem;
+  // What is around the head is cut off on purpose.
+  if (isPassport(photo)) return passportProblemsOf(photo, country)[0] ?? null;
   if (cutsFaceOff(photo)) return 'face';
   return cutsMuchOff(photo) ? 'cut' : null;
 };

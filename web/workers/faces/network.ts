@@ -146,53 +146,66 @@ const pool = (input: Layer): Layer => {
   return out;
 };
 
+/** A layer of a node that goes in. */
+interface Input {
+  readonly layer: Layer;
+  /** Nobody else needs it: the node may write into it. */
+  readonly spent: boolean;
+}
+
+const writable = ({ layer, spent }: Input): Layer =>
+  spent ? layer : { ...layer, data: layer.data.slice() };
+
 /** Adds two layers; of the one with fewer channels the missing ones are nothing. */
-const add = (one: Layer, other: Layer): Layer => {
-  const [wide, slim] = one.channels < other.channels ? [other, one] : [one, other];
-  const out = { ...wide, data: wide.data.slice() };
-  for (let pixel = 0; pixel < wide.height * wide.width; pixel += 1) {
+const add = (one: Input, other: Input): Layer => {
+  const isSlim = one.layer.channels < other.layer.channels;
+  const [wide, { layer: slim }] = isSlim ? [other, one] : [one, other];
+  const out = writable(wide);
+  for (let pixel = 0; pixel < out.height * out.width; pixel += 1) {
     for (let channel = 0; channel < slim.channels; channel += 1) {
-      const to = pixel * wide.channels + channel;
+      const to = pixel * out.channels + channel;
       out.data[to] = (out.data[to] ?? 0) + (slim.data[pixel * slim.channels + channel] ?? 0);
     }
   }
   return out;
 };
 
-const rectify = (layer: Layer): Layer => ({
-  ...layer,
-  data: layer.data.map((value) => Math.max(0, value)),
-});
+const rectify = (input: Input): Layer => {
+  const { data, ...size } = writable(input);
+  for (let at = 0; at < data.length; at += 1) data[at] = Math.max(0, data[at] ?? 0);
+  return { ...size, data };
+};
 
 /** How the file writes that a convolution ends in {@link rectify}. */
 const rectified = 'UmVsdQ==';
 
-const runNode = (node: GraphNode, layers: readonly Layer[], weights: readonly Weight[]): Layer => {
-  const [input, other] = layers;
+const runNode = (node: GraphNode, inputs: readonly Input[], weights: readonly Weight[]): Layer => {
+  const [input, other] = inputs;
   const [kernel, bias] = weights;
   const stride = Number(node.attr?.strides?.list.i?.[1] ?? 1);
   if (!input) throw new Error(`${node.op} of nothing`);
   switch (node.op) {
     case '_FusedConv2D': {
       if (!kernel || !bias) break;
-      const out = convolve(input, kernel, bias, stride);
-      return node.attr?.fused_ops?.list.s?.includes(rectified) ? rectify(out) : out;
+      const out = convolve(input.layer, kernel, bias, stride);
+      const isRectified = node.attr?.fused_ops?.list.s?.includes(rectified);
+      return isRectified ? rectify({ layer: out, spent: true }) : out;
     }
     case 'DepthwiseConv2dNative':
       if (!kernel) break;
-      return convolveApart(input, kernel, stride);
+      return convolveApart(input.layer, kernel, stride);
     case 'AddV2':
       if (!other) break;
       return add(input, other);
     case 'MaxPool':
-      return pool(input);
+      return pool(input.layer);
     case 'Relu':
       return rectify(input);
     // Channels are filled up where layers are added; what comes out is read in its order, whatever its shape.
     case 'Pad':
     case 'Reshape':
     case 'Identity':
-      return input;
+      return input.layer;
   }
   throw new Error(`${node.op} cannot be run`);
 };
@@ -209,10 +222,12 @@ export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer
     const layers = new Map<string, Layer>();
     for (const [index, node] of nodes.entries()) {
       const names = node.input ?? [];
-      const of = <T>(known: ReadonlyMap<string, T>): T[] =>
-        names.flatMap((name) => known.get(name) ?? []);
-      const out = node.op === 'Placeholder' ? picture : runNode(node, of(layers), of(weights));
-      layers.set(node.name, out);
+      const inputs = names.flatMap((name) => {
+        const layer = layers.get(name);
+        return layer ? { layer, spent: lastUse.get(name) === index } : [];
+      });
+      const known = names.flatMap((name) => weights.get(name) ?? []);
+      layers.set(node.name, node.op === 'Placeholder' ? picture : runNode(node, inputs, known));
       for (const name of names) if (lastUse.get(name) === index) layers.delete(name);
     }
     return [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { picturesque } from '#tests/support/picturesque.ts';
+import { portrait, standingFigure } from '#tests/support/portrait.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Pixels of the wide picture, and of both sides of her head in it, read off by eye. */
+const wide = { width: 3000, height: 1200 };
+const head = { left: 70, right: 290 };
+
+/** A woman at the left edge; what else catches the eye is at the right. */
+const writePictures = async (folder: string): Promise<{ wide: string; portrait: string }> => {
+  await mkdir(folder, { recursive: true });
+  const files = {
+    wide: path.join(folder, 'wide.jpg'),
+    portrait: path.join(folder, 'portrait.jpg'),
+  };
+  const figure = await sharp(await standingFigure())
+    .extract({ left: 520, top: 0, width: 240, height: 400 })
+    .resize(600, 1000)
+    .toBuffer();
+  const picture = sharp({ create: { ...wide, channels: 3, background: '#eeeeee' } })
+    .composite([
+      { input: figure, left: 0, top: 150 },
+      { input: await picturesque(1200, 1200), left: 1700, top: 0 },
+    ])
+    .jpeg();
+  await writeFile(files.wide, await picture.toBuffer());
+  await writeFile(files.portrait, await portrait(2000));
+  return files;
+};
+
+/** From and to of the picture's width a card shows, in the picture's pixels. */
+const shownWidth = async (card: Locator): Promise<readonly [number, number]> => {
+  const { left, width } = await card
+    .locator('.placed-paper img')
+    .evaluate((image) => (image as HTMLImageElement).style);
+  const from = (-Number.parseFloat(left) / Number.parseFloat(width)) * wide.width;
+  return [from, from + (100 / Number.parseFloat(width)) * wide.width];
+};
+
+test(
+  'faces stay on the paper, are told of where they do not, and place a passport photo',
+  { tag: '@desk' },
+  async ({ page, context, shop }, info) => {
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(request.url()));
+    const files = await writePictures(info.outputPath('photos'));
+    const customer = new Customer(page, 'ar');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos([files.wide, files.portrait]);
+    const [group, passport] = [page.locator('article').first(), page.locator('article').nth(1)];
+    await expect.poll(async () => (await shownWidth(group))[0]).toBeLessThan(head.left);
+    expect((await shownWidth(group))[1]).toBeGreaterThan(head.right);
+    expect(asked.filter((url) => /blazeface/.test(url))).toHaveLength(1);
+    expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(shop.url))).toEqual([]);
+
+    // Drawn to the left by hand, her head is beside the paper.
+    await group.getByRole('button', { name: customer.text('crop.open', { number: 1 }) }).click();
+    const stage = page.getByRole('application', { name: customer.text('crop.stage') });
+    const box = await stage.boundingBox();
+    if (!box) throw new Error('no stage');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await customer.button('common.done').click();
+    await expect(group.getByText(customer.text('risks.face'))).toBeVisible();
+    expect((await shownWidth(group))[0]).toBeGreaterThan(head.left);
+
+    await passport.locator('select').first().selectOption('3.5x4.5');
+    await passport.getByRole('button', { name: customer.text('crop.open', { number: 2 }) }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(customer.text('passport.office'))).toBeVisible();
+    for (const problem of ['noFace', 'headSmall', 'headLarge', 'offCentre', 'background']) {
+      await expect(sheet.getByText(customer.text(`passport.${problem}`))).toHaveCount(0);
+    }
+    await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('1');
+    await expect(sheet.getByText(customer.text('passport.headSmall'))).toBeVisible();
+  },
+);
