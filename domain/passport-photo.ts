@@ -79,12 +79,13 @@ const headProblems = (
   return problems;
 };
 
-/** What counts as hair and neck around a head, as shares of it, and how far down there is no shoulder yet. */
-const beside = { hair: 0.2, above: 0.1, shoulders: 0.75 } as const;
+/** A head with its hair is an oval so much larger than its box; further down than this share of it there are shoulders. */
+const around = { hair: 1.15, shoulders: 0.6 } as const;
 
 /** Fields of the printed part that show what is behind the head. */
-const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =>
-  tones.filter((_, index) => {
+const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] => {
+  const middle = middleOf(head);
+  return tones.filter((_, index) => {
     const x = ((index % toneFields) + 0.5) / toneFields;
     const y = (Math.floor(index / toneFields) + 0.5) / toneFields;
     const isPrinted =
@@ -92,11 +93,12 @@ const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =
       y > printed.y &&
       x < printed.x + printed.width &&
       y < printed.y + printed.height;
-    const isBeside =
-      x < head.x - head.width * beside.hair || x > head.x + head.width * (1 + beside.hair);
-    const isAbove = y < head.y - head.height * beside.above;
-    return isPrinted && (isBeside || isAbove) && y < head.y + head.height * beside.shoulders;
+    const across = (x - middle.x) / (head.width / 2);
+    const down = (y - middle.y) / (head.height / 2);
+    const isBeside = Math.hypot(across, down) > around.hair;
+    return isPrinted && isBeside && y < head.y + head.height * around.shoulders;
   });
+};
 
 /** Fewer fields than this tell nothing. */
 const leastFields = 4;

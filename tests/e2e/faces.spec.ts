@@ -72,6 +72,13 @@ test(
     expect((await shownWidth(group))[0]).toBeGreaterThan(head.left);
 
     await passport.locator('select').first().selectOption('3.5x4.5');
+    // With her head as high as the rule asks, half of the picture's width is on the paper.
+    await expect
+      .poll(async () => {
+        const [from, to] = await shownWidth(passport);
+        return (to - from) / wide.width;
+      })
+      .toBeLessThan(0.6);
     await passport.getByRole('button', { name: customer.text('crop.open', { number: 2 }) }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(customer.text('passport.office'))).toBeVisible();

@@ -1,7 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { picturesque } from '#tests/support/picturesque.ts';
-import { edgesOf, lookBits, lookDistance, lookOf, weightsOf, type GreyPixels } from './insight.ts';
+import { unpackTones } from '#domain/tones.ts';
+import {
+  edgesOf,
+  lookBits,
+  lookDistance,
+  lookOf,
+  tonesOf,
+  weightsOf,
+  type GreyPixels,
+} from './insight.ts';
 
 const greyPixels = async (picture: Sharp): Promise<GreyPixels> => {
   const { data, info } = await picture
@@ -43,6 +52,26 @@ describe('the look of a picture', () => {
     const mirrored = lookOf(await greyPixels(sharp(picture).flop()));
     expect(lookDistance(lookBits(look), lookBits(mirrored))).toBeGreaterThan(16);
     expect(lookDistance(lookBits('0000000000000000'), lookBits('ffffffffffffffff'))).toBe(64);
+  });
+});
+
+describe('the tones of a picture', () => {
+  it('are the lightness of 24 by 24 fields, and how even it is', () => {
+    const side = 48;
+    const data = new Uint8ClampedArray(side * side).fill(200);
+    // The second field of the first row, in its four pixels.
+    data.set([0, 100], 2);
+    data.set([0, 100], side + 2);
+    const tones = unpackTones(tonesOf({ width: side, height: side, data }));
+    expect(tones).toHaveLength(24 * 24);
+    expect(tones[0]).toEqual({ mean: 200, spread: 0 });
+    expect(tones[1]).toEqual({ mean: 50, spread: 45 });
+    expect(tones[25]).toEqual({ mean: 200, spread: 0 });
+  });
+
+  it('are told of pictures with fewer pixels than fields, too', () => {
+    const data = Uint8ClampedArray.from([0, 255]);
+    expect(unpackTones(tonesOf({ width: 2, height: 1, data }))).toHaveLength(24 * 24);
   });
 });
 

@@ -117,4 +117,23 @@ describe('when the page opens', () => {
     expect(photos).toEqual([]);
     expect(remove.toSorted()).toEqual([idOf(1), idOf(5)]);
   });
+
+  it('what was seen in a photo before faces were looked for is known still, without them', () => {
+    const look = {
+      weights: { columns: [0.5, 0.5], rows: [1] },
+      edges: 80,
+      look: '0123456789abcdef',
+    };
+    const seen = (insight: object) =>
+      plan([record(1, { insight })], { 1: ['order-copy'] }).photos[0]?.item.insight;
+    expect(seen(look)).toEqual({ ...look, tones: null, faces: null });
+    const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }];
+    const tones = 'c81'.repeat(576);
+    expect(seen({ ...look, faces, tones })).toEqual({ ...look, faces, tones });
+    expect(seen({ ...look, faces: [{ x: 2 }], tones: 'none' })).toEqual({
+      ...look,
+      faces: null,
+      tones: null,
+    });
+  });
 });

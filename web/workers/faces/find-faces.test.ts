@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { standingFigure } from '#tests/support/portrait.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import graph from '../../../node_modules/@vladmandic/human/models/blazeface.json';
-import { headsFrom, lookedAt, toLayer } from './find-faces.ts';
+import { closerParts, headsFrom, lookedAt, toLayer, withCloser } from './find-faces.ts';
 import { createNetwork } from './network.ts';
 
 const models = new URL('../../../node_modules/@vladmandic/human/models/', import.meta.url);
@@ -64,5 +64,43 @@ describe('the finder of faces', () => {
 
   it('takes no weights of another network', () => {
     expect(() => createNetwork(graph, new ArrayBuffer(weights.byteLength + 4))).toThrow(/weights/);
+  });
+});
+
+describe('a closer look at a group', () => {
+  const head = { x: 0.1, y: 0.3, width: 0.05, height: 0.08 };
+
+  it('is taken where heads are small, and nowhere else', () => {
+    expect(closerParts([])).toEqual([]);
+    expect(closerParts([{ ...head, height: 0.4 }, head])).toEqual([]);
+    const parts = closerParts([head]);
+    for (const [x, y] of [
+      [0, 0],
+      [1, 0],
+      [0.5, 0.5],
+      [1, 1],
+    ] as const) {
+      const shows = parts.filter(
+        (part) =>
+          x >= part.x && y >= part.y && x <= part.x + part.width && y <= part.y + part.height,
+      );
+      expect(shows.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('adds whom it had not found, where they are in the whole picture', () => {
+    const part = { x: 0.4, y: 0, width: 0.6, height: 0.6 };
+    const found = [{ x: 0.5, y: 0.5, width: 0.1, height: 0.2 }];
+    expect(withCloser([head], part, found)).toEqual([
+      { x: 0.7, y: 0.3, width: 0.06, height: 0.12 },
+      head,
+    ]);
+  });
+
+  it('counts nobody twice, not even half', () => {
+    const part = { x: 0, y: 0, width: 0.6, height: 0.6 };
+    const same = { x: 0.17, y: 0.5, width: 0.08, height: 0.14 };
+    expect(withCloser([head], part, [same])).toEqual([head]);
+    expect(withCloser([head], part, [{ ...same, width: 0.04 }])).toEqual([head]);
   });
 });

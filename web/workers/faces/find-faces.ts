@@ -58,12 +58,21 @@ const boxesOf = (
   return found;
 };
 
-const overlap = (one: Part, other: Part): number => {
+const areaOf = ({ width, height }: Part): number => width * height;
+
+const sharedOf = (one: Part, other: Part): number => {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  const shared = Math.max(0, across) * Math.max(0, down);
-  return shared / (one.width * one.height + other.width * other.height - shared);
+  return Math.max(0, across) * Math.max(0, down);
 };
+
+const overlap = (one: Part, other: Part): number => {
+  const shared = sharedOf(one, other);
+  return shared / (areaOf(one) + areaOf(other) - shared);
+};
+
+const largestFirst = (heads: readonly Part[]): Part[] =>
+  heads.toSorted((a, b) => areaOf(b) - areaOf(a));
 
 /** The box all of one face's boxes mean, the surer ones more. */
 const meanBox = (found: readonly Found[]): Part => {
@@ -128,7 +137,7 @@ export const headsFrom = (
     const count = grid.side * grid.side * grid.boxes;
     return boxesOf(numbersOf(count), numbersOf(count * numbersEach), grid);
   });
-  return oneEach(found)
+  const heads = oneEach(found)
     .map(({ x, y, width, height }) => ({
       x: x / filled.width,
       y: y / filled.height,
@@ -136,6 +145,43 @@ export const headsFrom = (
       height: height / filled.height,
     }))
     .map((face) => inPicture(headOf(face)))
-    .filter(({ width, height }) => width > 0 && height > 0)
-    .toSorted((a, b) => b.width * b.height - a.width * a.height);
+    .filter((head) => areaOf(head) > 0);
+  return largestFirst(heads);
+};
+
+/** Heads lower than this share of the picture are of a group: some of it may be too small to be found at first. */
+const groupBelow = 0.2;
+
+/** Parts of the picture to look at once more, closer; none where nobody is there, or near. */
+export const closerParts = ([largest]: readonly Part[]): readonly Part[] => {
+  if (!largest || largest.height >= groupBelow) return [];
+  const size = { width: 0.6, height: 0.6 };
+  return [
+    { x: 0, y: 0, ...size },
+    { x: 0.4, y: 0, ...size },
+    { x: 0, y: 0.4, ...size },
+    { x: 0.4, y: 0.4, ...size },
+  ];
+};
+
+/** A head that shares more than this of itself with one found before is the same, cut off by the part's edge. */
+const sameHead = 0.4;
+
+/** Heads of a picture with those found in a part of it, which are told as fractions of that part. */
+export const withCloser = (heads: readonly Part[], part: Part, found: readonly Part[]): Part[] => {
+  const more = found
+    .map((head) =>
+      inPicture({
+        x: part.x + head.x * part.width,
+        y: part.y + head.y * part.height,
+        width: head.width * part.width,
+        height: head.height * part.height,
+      }),
+    )
+    .filter((head) =>
+      heads.every(
+        (known) => sharedOf(head, known) <= sameHead * Math.min(areaOf(head), areaOf(known)),
+      ),
+    );
+  return largestFirst([...heads, ...more]);
 };

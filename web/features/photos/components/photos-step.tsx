@@ -130,11 +130,10 @@ function PhotoTable(props: PhotoTableProps) {
   const t = useTranslations();
   const [showCut, setShowCut] = useState(false);
   const cards = useCardActions(actions, country);
-  const cropping = cards.cropId !== null;
   useEffect(() => {
-    actions.cropsSeen(!cropping);
+    actions.cropsSeen(true);
     return () => actions.cropsSeen(false);
-  }, [actions, cropping]);
+  }, [actions]);
   const { picked, does } = useSelection(photos, actions, country);
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const { jump, keepJump } = useJump();

@@ -22,7 +22,7 @@ import type { PhotoItem } from '../model.ts';
 import { CropStage } from './crop-stage.tsx';
 import { passportProblemsOf } from '../passport.ts';
 import { PassportGuides } from './passport-guides.tsx';
-import { PassportWarnings } from './passport-warnings.tsx';
+import { PassportNotes } from './passport-notes.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
 interface CropSheetProps {
@@ -33,21 +33,34 @@ interface CropSheetProps {
   readonly onClose: () => void;
 }
 
+/**
+ * A new stage where what it shows changes otherwise than by its own hand: by a button, or because faces were found in a
+ * photo that nobody has framed. `own`: the crop it has by itself, as text; null where one was chosen.
+ */
+const useEdition = (own: string | null | undefined): readonly [number, () => void] => {
+  const [edition, setEdition] = useState(0);
+  const [shown, setShown] = useState(own);
+  if (own && own !== shown) {
+    setShown(own);
+    setEdition(edition + 1);
+  }
+  return [edition, () => setEdition(edition + 1)];
+};
+
 /** What of a photo is printed: crop, turn, white border and how the paper lies. Source: product §9, prints for labs. */
 export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps) {
   const t = useTranslations();
   const chosen = photo.framings[wareValue(photo)] ?? null;
   const [before] = useState(chosen);
-  // A new stage where what it shows changes otherwise than by its own hand.
-  const [edition, setEdition] = useState(0);
   const place = placeOf(photo);
+  const [edition, nextEdition] = useEdition(chosen ? null : JSON.stringify(place?.framing.crop));
   if (!place || !photo.previewUrl) return null;
   const { picture, paper, framing } = place;
   const layout = layPrint(picture, paper, framing);
   const passport = isPassport(photo);
   const rule = passport ? passportRuleOf(country) : null;
   const set = (next: Framing | null): void => {
-    setEdition(edition + 1);
+    nextEdition();
     onChange(next);
   };
   return (
@@ -103,8 +116,7 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
             onChange={(event) => set({ ...framing, fit: event.target.checked ? 'whole' : 'fill' })}
           />
         </div>
-        {rule && <p>{t('crop.passport.head', rule.head)}</p>}
-        {rule && <PassportWarnings problems={passportProblemsOf(photo, country)} />}
+        {rule && <PassportNotes rule={rule} problems={passportProblemsOf(photo, country)} />}
         {passport && (
           <SheetPreview
             url={photo.previewUrl}
