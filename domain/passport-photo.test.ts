@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPassport, frameHead } from './passport-photo.ts';
-import { headMiddle, passportRuleOf, soldPassportRule } from './passport-rules.ts';
+import { headMiddle, soldPassportRule } from './passport-rules.ts';
 import { layPrint, placeOnPaper, plainFraming, type Framing, type Part } from './print-geometry.ts';
 import { millimetresOf, printPapers } from './print-papers.ts';
 import { packTones, toneFields, unpackTones, type Tone } from './tones.ts';
@@ -132,13 +132,7 @@ describe('what an office may not like', () => {
   });
 });
 
-describe('rules and tones', () => {
-  it('are known of Tunisia alone', () => {
-    expect(passportRuleOf('TN')?.head).toEqual({ least: 29, most: 34 });
-    expect(passportRuleOf('FR')).toBeNull();
-    expect(passportRuleOf('constructor')).toBeNull();
-  });
-
+describe('tones', () => {
   it('come back nearly as they were packed', () => {
     const packed = packTones([
       { mean: 255, spread: 127 },

@@ -60,7 +60,8 @@ describe('the passport sheet', () => {
 
 describe('the rules of passport photos', () => {
   it('are known for Tunisia: a head of 29 to 34 mm', () => {
-    expect(passportRuleOf('TN')).toEqual({ head: { least: 29, most: 34 } });
+    expect(passportRuleOf('TN')?.head).toEqual({ least: 29, most: 34 });
+    expect(passportRuleOf('FR')).toBeNull();
     expect(passportRuleOf('toString')).toBeNull();
   });
 });
