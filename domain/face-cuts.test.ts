@@ -4,7 +4,6 @@ import { layPrint, plainFraming, type Framing, type Part } from './print-geometr
 import { printPapers } from './print-papers.ts';
 
 const picture = { width: 3000, height: 2000 };
-// All of the width, 67 pixels off the top and the bottom where it is not square.
 const square = printPapers['4x4'];
 const six = printPapers['4x6'];
 const head = (x: number, y: number, width = 0.1, height = 0.2): Part => ({ x, y, width, height });
@@ -20,7 +19,7 @@ describe('a face at the cut', () => {
     expect(cuts([head(0, 0.4)])).toBe(true);
   });
 
-  it('is one that comes within 2 mm of the edge, 47 pixels of the picture here', () => {
+  it('is one that comes within 2 mm of the edge', () => {
     // 2 mm are 23.6 of the 1200 pixels of the paper, 39.4 of the 2000 of the picture.
     expect(cuts([head((500 + 41) / 3000, 0.4)])).toBe(false);
     expect(cuts([head((500 + 37) / 3000, 0.4)])).toBe(true);

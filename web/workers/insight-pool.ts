@@ -1,7 +1,8 @@
 import type { InsightWorker } from './insight-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-const timeoutMs = 20_000;
+// A group takes an old phone its time, and nobody waits.
+const timeoutMs = 60_000;
 const idleMs = 5000;
 
 /** Looks at pictures one after another beside everything else; null where workers cannot draw. */

@@ -55,6 +55,7 @@ const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) 
         goOn();
       });
   };
+  globalThis.addEventListener?.('online', goOn);
   return {
     add: (photo: Waiting): void => {
       waiting.push(photo);
