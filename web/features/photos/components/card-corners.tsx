@@ -55,6 +55,7 @@ export function CardCorners({ photo, actions }: CardCornersProps) {
       )}
       {canCrop && photo.productType !== 'photo_print' && (
         <CornerButton
+          data-gift
           label={t('gifts.openFor', { number: photo.frame, product: text.ware(photo) })}
           onClick={() => actions.openGift(photo)}
           className="start-0 top-11"

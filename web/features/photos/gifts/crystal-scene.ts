@@ -92,7 +92,7 @@ export const showCrystal = (solid: CrystalSolid, engraving: Engraving): CrystalS
     dispose: () => {
       materials.dispose();
       renderer.dispose();
-      renderer.forceContextLoss();
+      if (!context.isContextLost()) renderer.forceContextLoss();
     },
   };
 };

@@ -54,9 +54,9 @@ function TurnControls({ standing, onTurn, onFront }: TurnControlsProps) {
     );
   }
   return (
-    <div className="flex min-h-target flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="grow basis-40 text-small text-ink-2">{t('hint')}</p>
-      <div dir="ltr" className="flex items-center gap-1">
+    <div className="flex min-h-target items-center gap-3">
+      <p className="min-w-0 grow text-small text-ink-2">{t('hint')}</p>
+      <div dir="ltr" className="flex shrink-0 items-center">
         <IconButton label={t('turnLeft')} onClick={() => onTurn(-turnStep)}>
           <TurnRight className="-scale-x-100" />
         </IconButton>

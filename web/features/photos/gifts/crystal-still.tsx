@@ -25,6 +25,7 @@ export function CrystalStill({ shape, label, ...shown }: CrystalStillProps) {
         className="relative"
         style={{ aspectRatio: `${width} / ${height}`, width: `min(74cqw, ${74 * ratio}cqh)` }}
       >
+        <div aria-hidden="true" className="crystal-shadow absolute inset-x-[-6%] top-full" />
         <Glass shape={shape} ratio={ratio} />
         <div
           className={`absolute overflow-hidden mix-blend-screen ${shape === 'heart' ? 'heart-shape' : ''}`}

@@ -41,7 +41,7 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 /** The view after a key; null for a key that does not turn. */
 export const keyView = (view: CrystalView, key: string): CrystalView | null => {
   if (key === 'Home') return restingView;
-  const by = keys[key];
+  const by = Object.hasOwn(keys, key) ? keys[key] : undefined;
   return by ? turnView(view, ...by) : null;
 };
 

@@ -1,7 +1,8 @@
 import type { FrameShape } from '#domain/catalogue.ts';
-import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
+import type { PrintLayout } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import { heartPath } from '#web/ui/heart-outline.ts';
+import { pictureOnFace } from './picture-on-face.ts';
 
 /** How densely the laser sets its points, a byte each, row by row from the top. */
 export interface Engraving extends PixelSize {
@@ -65,36 +66,6 @@ export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize)
   return { width, height, points };
 };
 
-/** Draws a picture as its layout says; what is beside it stays transparent. */
-const drawLayout = (
-  context: CanvasRenderingContext2D,
-  image: HTMLImageElement,
-  picture: PixelSize,
-  layout: PrintLayout,
-): void => {
-  const { paper, source, turn, target } = layout;
-  const { width, height } = context.canvas;
-  const drawn = turnSize(target, turn);
-  const scale = { x: image.naturalWidth / picture.width, y: image.naturalHeight / picture.height };
-  context.save();
-  context.scale(width / paper.width, height / paper.height);
-  context.translate(target.left + target.width / 2, target.top + target.height / 2);
-  context.rotate((turn * Math.PI) / 180);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(
-    image,
-    source.left * scale.x,
-    source.top * scale.y,
-    source.width * scale.x,
-    source.height * scale.y,
-    -drawn.width / 2,
-    -drawn.height / 2,
-    drawn.width,
-    drawn.height,
-  );
-  context.restore();
-};
-
 /** A picture as a crystal has it. */
 export interface Engraved {
   readonly url: string;
@@ -123,7 +94,13 @@ export const engravePicture = async (of: Engraved): Promise<Engraving> => {
     heart.addPath(new Path2D(heartPath), new DOMMatrix().scale(canvas.width, canvas.height));
     context.clip(heart);
   }
-  drawLayout(context, image, of.picture, of.layout);
+  context.setTransform(...pictureOnFace(of.layout, canvas));
+  context.beginPath();
+  const { left, top, width: wide, height: high } = of.layout.source;
+  context.rect(left, top, wide, high);
+  context.clip();
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, of.picture.width, of.picture.height);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return engrave(data, { width, height });
 };

@@ -40,7 +40,7 @@ vec3 table(vec3 from, vec3 ray) {
   vec3 light = vec3(0.026, 0.021, 0.018) * (0.25 + pool) * shade + vec3(0.32, 0.29, 0.26) * caustic * 0.5;
   float grazing = pow(1.0 - abs(ray.y), 4.0);
   light += room(vec3(ray.x, -ray.y, ray.z)) * (0.03 + 0.30 * grazing) * shade;
-  return mix(light, room(vec3(ray.x, 0.0, ray.z)), smoothstep(90.0, 900.0, far));
+  return mix(light, room(vec3(ray.x, 0.0, ray.z)), smoothstep(70.0, 480.0, far));
 }
 
 vec3 studio(vec3 from, vec3 ray) {
