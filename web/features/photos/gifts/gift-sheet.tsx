@@ -1,3 +1,4 @@
+import './gifts.css';
 import { useTranslations } from 'use-intl';
 import { layPrint } from '#domain/print-geometry.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
