@@ -41,6 +41,10 @@ export const useCrystal = (
       if (!ending.signal.aborted) setStanding('still');
     };
     begin(ending.signal, still).then((started) => {
+      if (ending.signal.aborted) {
+        started.dispose();
+        return;
+      }
       play.current = started;
       setStanding('turning');
     }, still);
