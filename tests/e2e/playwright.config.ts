@@ -24,7 +24,11 @@ export default defineConfig<object, ShopFixtures>({
     screenshot: 'only-on-failure',
     // Without its film, which costs a third of the run; the pages' states at each step are in it.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    // WebGL without a graphics card.
+    launchOptions: {
+      args: [...CHROMIUM_FLAGS, '--enable-unsafe-swiftshader'],
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },

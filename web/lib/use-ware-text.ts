@@ -15,7 +15,7 @@ export const useWareText = () => {
   const ware = ({ productType, shape, size: name }: Ware): string => {
     if (productType === 'photo_print') return size(name);
     const product = t(`products.names.${productType}`);
-    return shape ? `${product}, ${t(`products.shapes.${shape}`)}` : product;
+    return shape ? `${product}${rtl ? '،' : ','} ${t(`products.shapes.${shape}`)}` : product;
   };
   return {
     isolate,

@@ -3,6 +3,7 @@ import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/
 import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
 import { measureOf, shareOf, type Ware } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
+import { heartPath } from './heart-outline.ts';
 import { placeRect } from './place-rect.ts';
 import { PlacedPicture } from './placed-picture.tsx';
 
@@ -19,10 +20,19 @@ const frameOf = ({ productType, shape }: Ware): Frame => {
 
 const frames: Readonly<Record<Frame, string>> = {
   print: 'paper-rim bg-paper',
-  crystal: 'crystal-glass p-[7%] shadow-print',
-  heart: 'crystal-glass heart-shape p-[4%]',
-  keychain: 'rounded-sheet bg-paper p-[6%] shadow-print outline outline-1 outline-paper-edge',
+  crystal: 'crystal-glass shadow-print',
+  heart: 'crystal-glass heart-shape',
+  keychain: 'rounded-sheet bg-paper shadow-print outline outline-1 outline-paper-edge',
   magnet: 'magnet-edge rounded-sheet shadow-print',
+};
+
+/** How far the picture keeps off the edges: the same share of width and height, so that no more of it is cut off. */
+const margins: Readonly<Record<Frame, string>> = {
+  print: 'inset-0',
+  crystal: 'inset-[7%]',
+  heart: 'inset-[7%]',
+  keychain: 'inset-[6%]',
+  magnet: 'inset-0',
 };
 
 /** The outline of the picture in its frame. */
@@ -83,8 +93,8 @@ export function PrintPaper(props: PrintPaperProps) {
       className={cx(scaled ? 'paper-scaled' : 'paper-box', 'relative', props.className)}
     >
       {frame === 'keychain' && <KeyRing />}
-      <div className={cx('size-full', frames[frame])}>
-        <div className="relative size-full">
+      <div className={cx('relative size-full', frames[frame])}>
+        <div className={cx('absolute', margins[frame])}>
           <Picture {...props} picture={picture} layout={cut ? null : layout} />
           {cut && <CutMarks {...cut} />}
         </div>
@@ -156,7 +166,7 @@ export function PaperShapes() {
   return (
     <svg aria-hidden="true" focusable="false" className="absolute size-0">
       <clipPath id="heart-outline" clipPathUnits="objectBoundingBox">
-        <path d="M.5 1C.44.94.02.66.02.31.02.12.15.02.28.02.38.02.46.08.5.17.54.08.62.02.72.02.85.02.98.12.98.31.98.66.56.94.5 1Z" />
+        <path d={heartPath} />
       </clipPath>
     </svg>
   );

@@ -1,3 +1,4 @@
+import { heartPath } from './heart-outline.ts';
 import { measureOf, paperOf, type Ware } from '#web/lib/paper.ts';
 
 interface SizeGlyphProps {
@@ -26,8 +27,9 @@ export function SizeGlyph({ ware, lies = false, side = 24 }: SizeGlyphProps) {
     >
       {ware.shape === 'heart' ? (
         <path
-          transform={`scale(${side / 24})`}
-          d="M12 20C10.5 18.5 4 14.3 4 9.3 4 6.4 6 4.8 8.1 4.800c1.7 0 3.1 1 3.9 2.6.8-1.6 2.2-2.6 3.9-2.600C18 4.8 20 6.4 20 9.3 20 14.3 13.5 18.5 12 20Z"
+          transform={`translate(${side / 6} ${side / 5}) scale(${(side * 2) / 3} ${(side * 5) / 8})`}
+          d={heartPath}
+          vectorEffect="non-scaling-stroke"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

@@ -4,6 +4,7 @@ import type { Ware } from '#web/lib/paper.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import type { useCardActions } from '../hooks/use-card-actions.ts';
 import { CropWindow } from '../crop/crop-window.tsx';
+import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { nextSize } from '../photo-list.ts';
 import { SizePopup } from './size-popup.tsx';
@@ -23,7 +24,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
   const { photos, cards, actions, country, currency, priceOf } = props;
   const t = useTranslations('sizes.picker');
   const text = useWareText();
-  const { card, shownId, openId, cropId, hideShown, closeSizes, closeCrop } = cards;
+  const { card, shownId, openId, cropId, giftId, hideShown, closeSizes, closeCrop } = cards;
   const shown = photos.find(({ id }) => id === shownId);
   const open = photos.find(({ id }) => id === openId) ?? null;
   const family = open ? photos.filter(({ photoId }) => photoId === open.photoId) : [];
@@ -36,6 +37,10 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         country={country}
         onChange={actions.setFraming}
         onClose={closeCrop}
+      />
+      <GiftWindow
+        photo={photos.find(({ id }) => id === giftId) ?? null}
+        onClose={cards.closeGift}
       />
       <SizeSheet
         photo={open}

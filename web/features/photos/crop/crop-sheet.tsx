@@ -6,21 +6,25 @@ import {
   orientations,
   quarterOn,
   type Framing,
+  type PrintLayout,
 } from '#domain/print-geometry.ts';
 import { isPassport } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
+import type { PixelSize } from '#domain/print-papers.ts';
 import { sharpnessOf } from '#domain/print-quality.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { TurnRight } from '#web/ui/icons.tsx';
+import { Eye, TurnRight } from '#web/ui/icons.tsx';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { placeOf } from '../framing.ts';
+import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoItem } from '../model.ts';
-import { CropStage } from './crop-stage.tsx';
 import { passportProblemsOf } from '../passport.ts';
+import { CropStage } from './crop-stage.tsx';
+import { HeartGuide } from './heart-guide.tsx';
 import { PassportGuides } from './passport-guides.tsx';
 import { PassportNotes } from './passport-notes.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
@@ -90,20 +94,12 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
             paper={paper}
             framing={framing}
             onChange={onChange}
-            guides={rule && <PassportGuides rule={rule} />}
+            guides={
+              photo.shape === 'heart' ? <HeartGuide /> : rule && <PassportGuides rule={rule} />
+            }
           />
         ) : (
-          <div className="paper-stage flex h-[min(46dvh,24rem)] items-center justify-center bg-tray">
-            <div
-              className="max-h-[92%] max-w-[92%] shadow-print"
-              style={{
-                aspectRatio: `${layout.paper.width} / ${layout.paper.height}`,
-                width: `min(92cqw, ${(92 * layout.paper.width) / layout.paper.height}cqh)`,
-              }}
-            >
-              <PlacedPicture url={photo.previewUrl} alt="" picture={picture} layout={layout} />
-            </div>
-          </div>
+          <WholePicture url={photo.previewUrl} picture={picture} layout={layout} />
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button onClick={() => set({ ...framing, turn: quarterOn[framing.turn] })}>
@@ -115,6 +111,7 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
             checked={framing.fit === 'whole'}
             onChange={(event) => set({ ...framing, fit: event.target.checked ? 'whole' : 'fill' })}
           />
+          {photo.productType !== 'photo_print' && <GiftButton photo={photo} />}
         </div>
         {rule && <PassportNotes rule={rule} problems={passportProblemsOf(photo, country)} />}
         {passport && (
@@ -128,6 +125,44 @@ export function CropSheet({ photo, country, onChange, onClose }: CropSheetProps)
         {paper.turns && <PaperChoice framing={framing} onChange={set} />}
       </div>
     </Sheet>
+  );
+}
+
+interface WholePictureProps {
+  readonly url: string;
+  readonly picture: PixelSize;
+  readonly layout: PrintLayout;
+}
+
+/** All of the picture on its paper: there is nothing to move. */
+function WholePicture({ layout, ...shown }: WholePictureProps) {
+  return (
+    <div className="paper-stage flex h-[min(46dvh,24rem)] items-center justify-center bg-tray">
+      <div
+        className="max-h-[92%] max-w-[92%] shadow-print"
+        style={{
+          aspectRatio: `${layout.paper.width} / ${layout.paper.height}`,
+          width: `min(92cqw, ${(92 * layout.paper.width) / layout.paper.height}cqh)`,
+        }}
+      >
+        <PlacedPicture {...shown} alt="" layout={layout} />
+      </div>
+    </div>
+  );
+}
+
+/** Shows the gift over this window, to which one comes back. */
+function GiftButton({ photo }: { readonly photo: PhotoItem }) {
+  const t = useTranslations('gifts');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Eye />
+        {t('open')}
+      </Button>
+      <GiftWindow photo={open ? photo : null} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

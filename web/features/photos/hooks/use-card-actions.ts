@@ -19,6 +19,8 @@ export interface CardActions {
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
   readonly openCrop: (photo: PhotoItem) => void;
+  /** What it looks like as the gift it becomes. */
+  readonly openGift: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
   /** One more card of the picture, whose sizes are open then. */
   readonly duplicate: (photo: PhotoItem) => void;
@@ -64,6 +66,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
   const [shownId, setShownId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [cropId, setCropId] = useState<string | null>(null);
+  const [giftId, setGiftId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = assigner(actions, (quantity) =>
       showToast({ text: t('passportRounded', { quantity }) }),
@@ -92,6 +95,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
       openCrop: (photo) => setCropId(photo.id),
+      openGift: (photo) => setGiftId(photo.id),
       duplicate: (photo) => {
         const [made] = actions.duplicate([photo.id], country);
         if (made !== undefined) setOpenId(made);
@@ -109,8 +113,10 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
     shownId,
     openId,
     cropId,
+    giftId,
     hideShown: useMemo(() => () => setShownId(null), []),
     closeSizes: () => setOpenId(null),
     closeCrop: () => setCropId(null),
+    closeGift: () => setGiftId(null),
   };
 };

@@ -1,0 +1,18 @@
+import { FaceDrawing } from '#web/ui/face-drawing.tsx';
+import { heartPath } from '#web/ui/heart-outline.ts';
+
+/** The heart a crystal is cut to, over the part of the picture around it. */
+export function HeartGuide() {
+  return (
+    <FaceDrawing>
+      <path d={`M0 0H1V1H0Z${heartPath}`} fillRule="evenodd" className="fill-rebate/60" />
+      <path
+        d={heartPath}
+        vectorEffect="non-scaling-stroke"
+        fill="none"
+        strokeWidth="1.5"
+        className="stroke-paper"
+      />
+    </FaceDrawing>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { crystalSolid, distanceField, distanceToOutline } from './crystal-solid.ts';
+
+const rectangle = crystalSolid('rectangle', { width: 1417, height: 945 });
+const heart = crystalSolid('heart', { width: 1063, height: 992 });
+
+/** Twice the area within an outline: positive where it runs counterclockwise. */
+const turning = (outline: typeof heart.outline): number =>
+  outline.reduce((sum, b, index) => {
+    const a = outline.at(index - 1) ?? b;
+    return sum + (a.x * b.y - b.x * a.y);
+  }, 0);
+
+describe('the glass of a crystal', () => {
+  it('has the face it is sold with, lying as its picture does', () => {
+    expect(rectangle.width).toBeCloseTo(120, 0);
+    expect(rectangle.height).toBeCloseTo(80, 0);
+    expect([heart.width, heart.height].map(Math.round)).toEqual([90, 84]);
+  });
+
+  it('fills its face and stands on its tip', () => {
+    for (const { outline, width, height } of [rectangle, heart]) {
+      const xs = outline.map(({ x }) => x);
+      const ys = outline.map(({ y }) => y);
+      expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(width, 3);
+      expect(Math.max(...ys) - Math.min(...ys)).toBeCloseTo(height, 3);
+      expect(turning(outline)).toBeGreaterThan(0);
+    }
+    const lowest = heart.outline.filter(({ y }) => y < -heart.height / 2 + 0.01);
+    expect(lowest).toHaveLength(1);
+    expect(lowest[0]?.x).toBeCloseTo(0);
+  });
+
+  it('is the same on both sides of a heart', () => {
+    for (const { x, y } of heart.outline) {
+      expect(Math.abs(distanceToOutline(heart.outline, { x: -x, y }))).toBeLessThan(0.05);
+    }
+  });
+});
+
+describe('distances to the outline', () => {
+  it('are negative within, nothing on it, positive without', () => {
+    expect(distanceToOutline(rectangle.outline, { x: 0, y: 0 })).toBeCloseTo(-40, 0);
+    expect(distanceToOutline(rectangle.outline, { x: rectangle.width / 2, y: 7 })).toBeCloseTo(0);
+    expect(distanceToOutline(rectangle.outline, { x: 0, y: 50 })).toBeCloseTo(10, 0);
+    // Between the two halves of a heart there is no glass.
+    expect(distanceToOutline(heart.outline, { x: 0, y: 38 })).toBeGreaterThan(0);
+    expect(distanceToOutline(heart.outline, { x: 20, y: 38 })).toBeLessThan(0);
+  });
+
+  it('lie on a grid from the bottom up', () => {
+    const field = distanceField(heart, 48);
+    const at = (x: number, y: number): number =>
+      field.distances[
+        Math.floor((y / field.height + 0.5) * field.rows) * field.columns +
+          Math.floor((x / field.width + 0.5) * field.columns)
+      ] ?? Number.NaN;
+    expect(field.distances).toHaveLength(field.columns * field.rows);
+    expect(at(30, 25)).toBeLessThan(0);
+    expect(at(30, -25)).toBeGreaterThan(0);
+  });
+});

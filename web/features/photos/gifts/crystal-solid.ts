@@ -1,0 +1,113 @@
+import type { FrameShape } from '#domain/catalogue.ts';
+import { printDpi, type PixelSize } from '#domain/print-papers.ts';
+import { heartCurves, heartTip } from '#web/ui/heart-outline.ts';
+
+/** A place on a face. */
+export interface OutlinePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The glass of a crystal in millimetres, about its middle; up and towards the viewer are positive. */
+export interface CrystalSolid {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** Of the facet that runs along the edges of both faces. */
+  readonly bevel: number;
+  /** Counterclockwise. */
+  readonly outline: readonly OutlinePoint[];
+}
+
+/** The catalogue names the face alone; so thick are crystals of that face in the trade. */
+const depths: Readonly<Record<FrameShape, number>> = { rectangle: 28, heart: 26 };
+const bevels: Readonly<Record<FrameShape, number>> = { rectangle: 2.6, heart: 4.5 };
+
+/** Points of each of the heart's curves. */
+const fineness = 40;
+
+const corners: readonly OutlinePoint[] = [
+  { x: 0, y: 1 },
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+];
+
+/** The heart as a polygon in a box of 1 by 1, right and down. */
+const heartPoints = (): OutlinePoint[] => {
+  let from: OutlinePoint = heartTip;
+  return heartCurves.flatMap(([ax, ay, bx, by, x, y]) => {
+    const start = from;
+    from = { x, y };
+    return Array.from({ length: fineness }, (_, index) => {
+      const t = index / fineness;
+      const along = (begin: number, a: number, b: number, end: number): number =>
+        (1 - t) ** 3 * begin + 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t * t * b + t ** 3 * end;
+      return { x: along(start.x, ax, bx, x), y: along(start.y, ay, by, y) };
+    });
+  });
+};
+
+/** The glass around a face of so many pixels, as it lies. */
+export const crystalSolid = (shape: FrameShape, face: PixelSize): CrystalSolid => {
+  const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
+  const width = millimetres(face.width);
+  const height = millimetres(face.height);
+  const unit = shape === 'heart' ? heartPoints() : corners;
+  const outline = unit
+    .map(({ x, y }) => ({ x: (x - 0.5) * width, y: (0.5 - y) * height }))
+    .toReversed();
+  return { width, height, depth: depths[shape], bevel: bevels[shape], outline };
+};
+
+const squaredDistance = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): number => {
+  const alongX = b.x - a.x;
+  const alongY = b.y - a.y;
+  const dot = (p.x - a.x) * alongX + (p.y - a.y) * alongY;
+  const t = Math.min(1, Math.max(0, dot / (alongX * alongX + alongY * alongY)));
+  return (p.x - a.x - t * alongX) ** 2 + (p.y - a.y - t * alongY) ** 2;
+};
+
+const crosses = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): boolean =>
+  a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x;
+
+/** How far a place is from the outline: negative within the glass. */
+export const distanceToOutline = (outline: readonly OutlinePoint[], p: OutlinePoint): number => {
+  let least = Infinity;
+  let inside = false;
+  for (const [index, b] of outline.entries()) {
+    const a = outline.at(index - 1) ?? b;
+    least = Math.min(least, squaredDistance(p, a, b));
+    if (crosses(p, a, b)) inside = !inside;
+  }
+  return Math.sqrt(least) * (inside ? -1 : 1);
+};
+
+/** Distances to an outline on a grid about its middle, row by row from the bottom. */
+export interface DistanceField {
+  readonly columns: number;
+  readonly rows: number;
+  /** What the grid covers, millimetres. */
+  readonly width: number;
+  readonly height: number;
+  readonly distances: Float32Array;
+}
+
+/** Room beside the glass, so that what is read at its edge is not cut off. */
+const room = 6;
+
+/** The distances a ray inside the glass steps by. `cells`: of the longer side. */
+export const distanceField = (solid: CrystalSolid, cells: number): DistanceField => {
+  const width = solid.width + room;
+  const height = solid.height + room;
+  const cell = Math.max(width, height) / cells;
+  const columns = Math.round(width / cell);
+  const rows = Math.round(height / cell);
+  const distances = Float32Array.from({ length: columns * rows }, (_, index) =>
+    distanceToOutline(solid.outline, {
+      x: (((index % columns) + 0.5) / columns - 0.5) * width,
+      y: ((Math.floor(index / columns) + 0.5) / rows - 0.5) * height,
+    }),
+  );
+  return { columns, rows, width, height, distances };
+};

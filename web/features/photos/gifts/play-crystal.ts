@@ -1,0 +1,125 @@
+import type { PixelSize } from '#domain/print-papers.ts';
+import { handCrystal } from './crystal-hands.ts';
+import { showCrystal } from './crystal-scene.ts';
+import { crystalSolid } from './crystal-solid.ts';
+import {
+  comingMs,
+  comingView,
+  restingView,
+  viewComing,
+  type CrystalView,
+} from './crystal-turning.ts';
+import { engravePicture, type Engraved } from './engraving.ts';
+
+/** A crystal on the page. */
+export interface CrystalPlay {
+  /** Looks at it anew; what was moving stands still. */
+  readonly turn: (change: (view: CrystalView) => CrystalView) => void;
+  readonly dispose: () => void;
+}
+
+interface PlayOptions extends Engraved {
+  /** Takes the canvas and gives it its size. */
+  readonly place: HTMLElement;
+  /** What it shows and how it is turned, for who does not see it. */
+  readonly label: string;
+  /** The crystal turns a little as it comes. */
+  readonly comes: boolean;
+  /** It cannot be shown any more. */
+  readonly onLost: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** Drawn pixels for each of the page's: coarse while it moves, so that it follows the hand, fine once it stands. */
+const coarse = 1;
+const fine = 2;
+/** Drawn pixels a fine picture has at most. */
+const most = 1_400_000;
+/** It stands when nothing has moved for so long. */
+const settleMs = 140;
+
+const ratioFor = ({ width, height }: PixelSize, wanted: number): number =>
+  Math.min(wanted, Math.sqrt(most / (width * height)));
+
+/** When a crystal is drawn: in the next frame and finely once it stands, or frame by frame while it comes. */
+const pacing = (draw: (wanted: number) => void) => {
+  let frame = 0;
+  let timer = 0;
+  const rest = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const move = (): void => {
+    rest();
+    frame = requestAnimationFrame(() => draw(coarse));
+    timer = window.setTimeout(() => draw(fine), settleMs);
+  };
+  const come = (show: (share: number) => void): void => {
+    const started = performance.now();
+    const step = (now: number): void => {
+      const share = Math.min(1, Math.max(0, (now - started) / comingMs));
+      show(share);
+      draw(share < 1 ? coarse : fine);
+      if (share < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+  };
+  return { rest, move, come };
+};
+
+/**
+ * Shows a picture engraved in a crystal. Draws on demand alone: while it comes, when it is turned or its place changes.
+ * @throws Error when the picture or the glass cannot be drawn, or the signal was aborted
+ */
+export const playCrystal = async (options: PlayOptions): Promise<CrystalPlay> => {
+  const { place, comes, onLost, signal } = options;
+  const engraving = await engravePicture(options);
+  signal.throwIfAborted();
+  const scene = showCrystal(crystalSolid(options.shape, options.layout.paper), engraving);
+  const { canvas } = scene;
+  let view = comes ? comingView : restingView;
+  let size = { width: 0, height: 0 };
+  const draw = (wanted: number): void => {
+    size = { width: place.clientWidth, height: place.clientHeight };
+    if (size.width > 0 && size.height > 0) {
+      scene.draw(view, { ...size, ratio: ratioFor(size, wanted) });
+    }
+  };
+  const pace = pacing(draw);
+  const watch = new ResizeObserver(() => {
+    if (place.clientWidth !== size.width || place.clientHeight !== size.height) pace.move();
+  });
+  const dispose = (): void => {
+    pace.rest();
+    watch.disconnect();
+    canvas.removeEventListener('webglcontextlost', lost);
+    canvas.remove();
+    scene.dispose();
+  };
+  const lost = (): void => {
+    dispose();
+    onLost();
+  };
+  const turn: CrystalPlay['turn'] = (change) => {
+    view = change(view);
+    pace.move();
+  };
+  try {
+    draw(coarse);
+  } catch (error) {
+    dispose();
+    throw error;
+  }
+  canvas.addEventListener('webglcontextlost', lost);
+  handCrystal(canvas, options.label, turn);
+  place.append(canvas);
+  watch.observe(place);
+  if (comes) {
+    pace.come((share) => {
+      view = viewComing(share);
+    });
+  } else {
+    pace.move();
+  }
+  return { turn, dispose };
+};

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Engraved } from './engraving.ts';
+import type { CrystalPlay } from './play-crystal.ts';
+
+/** `still`: it can only be shown as it was drawn. */
+export type CrystalStanding = 'loading' | 'turning' | 'still';
+
+interface Beginning extends Engraved {
+  readonly place: HTMLElement | null;
+  readonly label: string;
+  readonly onLost: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches what draws it, the largest code of the shop, when a crystal is looked at. */
+const beginPlay = async ({ place, ...rest }: Beginning): Promise<CrystalPlay> => {
+  const { playCrystal } = await import('./play-crystal.ts');
+  rest.signal.throwIfAborted();
+  if (!place) throw new Error('no place for the crystal');
+  const comes = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return playCrystal({ ...rest, place, comes });
+};
+
+/** A crystal in a place of the page, for as long as that is there. */
+export const useCrystal = (
+  place: RefObject<HTMLElement | null>,
+  engraved: Engraved,
+  label: string,
+): { readonly standing: CrystalStanding; readonly play: RefObject<CrystalPlay | null> } => {
+  const [standing, setStanding] = useState<CrystalStanding>('loading');
+  const play = useRef<CrystalPlay | null>(null);
+  const begin = useEffectEvent((signal: AbortSignal, onLost: () => void) =>
+    beginPlay({ ...engraved, label, place: place.current, onLost, signal }),
+  );
+  // The graphics context is outside React.
+  useEffect(() => {
+    const ending = new AbortController();
+    // Without WebGL, without its code, without the picture, and when the context is lost: the drawing stays.
+    const still = (): void => {
+      play.current = null;
+      if (!ending.signal.aborted) setStanding('still');
+    };
+    begin(ending.signal, still).then((started) => {
+      if (ending.signal.aborted) {
+        started.dispose();
+        return;
+      }
+      play.current = started;
+      setStanding('turning');
+    }, still);
+    return () => {
+      ending.abort();
+      play.current?.dispose();
+      play.current = null;
+    };
+  }, []);
+  return { standing, play };
+};
