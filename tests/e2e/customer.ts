@@ -82,9 +82,9 @@ export class Customer {
       .setInputFiles([...files]);
   }
 
-  async waitUntilSent(): Promise<void> {
+  async waitUntilSent(timeout = 90_000): Promise<void> {
     await expect(this.page.getByText(this.text('photos.progress.allSent')).first()).toBeAttached({
-      timeout: 90_000,
+      timeout,
     });
   }
 
