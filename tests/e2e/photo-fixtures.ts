@@ -46,9 +46,13 @@ export const photosOf = (page: Page): Promise<readonly PhotoItem[]> =>
   page.evaluate(() => window.photos.getState().photos);
 
 /** Waits until all photos' files of a kind have arrived. */
-export const untilSent = async (page: Page, kind: 'orderCopy' | 'original'): Promise<void> => {
+export const untilSent = async (
+  page: Page,
+  kind: 'orderCopy' | 'original',
+  timeout = 60_000,
+): Promise<void> => {
   await expect
-    .poll(async () => (await photosOf(page)).map((photo) => photo[kind]), { timeout: 60_000 })
+    .poll(async () => (await photosOf(page)).map((photo) => photo[kind]), { timeout })
     .not.toContainEqual(expect.not.stringMatching('^sent$'));
 };
 

@@ -4,7 +4,6 @@ import {
   expect,
   openPhotos,
   photoFiles,
-  photosOf,
   slowDown,
   states,
   test,
@@ -12,24 +11,10 @@ import {
   untilSent,
 } from './photo-fixtures.ts';
 
-test.describe('when the line breaks', () => {
+test.describe('without a line', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
-  test('uploads go on by themselves once it is back', async ({ page, site }, info) => {
-    await openPhotos(page);
-    await slowDown(page, 200);
-    await add(page, info.outputPath('files'), await photoFiles(6));
-    await expect
-      .poll(async () => (await states(page)).some(({ orderCopy }) => orderCopy === 'sent'))
-      .toBe(true);
-    site.cut();
-    await page.waitForTimeout(1500);
-    site.mend();
-    await untilSent(page, 'original');
-    expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
-  });
-
-  test('they wait while the browser is offline', async ({ page, context }, info) => {
+  test('uploads wait while the browser is offline', async ({ page, context }, info) => {
     await openPhotos(page);
     await context.setOffline(true);
     await add(page, info.outputPath('files'), await photoFiles(4));

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
+import { openLineMeter, type LineMeter } from './line-meter.ts';
 
 /** The photos' code in a page without screens, in front of a whole shop. */
 export interface PhotoSite {
@@ -15,6 +16,7 @@ export interface PhotoSite {
   /** A line that has silently gone: what is asked over it is neither answered nor refused. */
   readonly silence: () => void;
   readonly mend: () => void;
+  readonly meter: LineMeter;
   /** What was asked of the shop so far, as `POST /api/uploads`. */
   readonly asked: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -73,8 +75,8 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     const name = new URL(request.url ?? '', shopUrl).pathname;
     if (name.startsWith('/api/')) {
       asked.push(`${request.method} ${name}`);
-      if (line === 'cut') request.destroy();
-      else if (line === 'open') pass(request, response);
+      meter.count(request, response);
+      if (line === 'open') pass(request, response);
       return;
     }
     const file = path.join(folder, 'site', name === '/' ? 'index.html' : path.normalize(name));
@@ -83,6 +85,10 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
+  });
+  const meter = openLineMeter(server);
+  server.on('connection', (socket) => {
+    if (line === 'cut') socket.destroy();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -100,6 +106,7 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     mend: () => {
       line = 'open';
     },
+    meter,
     asked: () => asked,
     close: async () => {
       server.closeAllConnections();

@@ -5,9 +5,10 @@ import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts'
 import { connectionName, followLine } from './follow-line.ts';
 import type { Keeper } from './keeper.ts';
 import { openLine } from './line.ts';
-import { goneFault, type PhotoFault, type Picture, type SendState } from './model.ts';
+import { goneFault } from './model.ts';
 import { readRecord } from './photo-record.ts';
 import { recordOf, type Photo, type PhotoTable } from './photo-table.ts';
+import { sendChange } from './send-change.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
 import {
   createUploadQueue,
@@ -63,21 +64,6 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
   };
 };
 
-/** The whole of a send's state that belongs on the card: what the order needs also moves the bar. */
-const changeFor = (
-  task: UploadTask,
-  state: SendState,
-  fault: PhotoFault | null,
-): Partial<Picture> => {
-  const copyFollows = task.kind === 'order-copy' || task.needed;
-  return {
-    ...(task.kind === 'original' ? { original: state } : {}),
-    ...(copyFollows ? { orderCopy: state } : {}),
-    ...(task.needed ? { fault, ...(state === 'sent' ? { progress: 1 } : {}) } : {}),
-    ...(!task.needed && fault ? { fault } : {}),
-  };
-};
-
 /** A chosen file can be changed, moved or unplugged; what this browser stored cannot. */
 const isReadable = (blob: Blob): Promise<boolean> =>
   blob
@@ -119,7 +105,11 @@ const isSentElsewhere = async (
 const keepSent = async ({ table, database }: SendingParts, task: UploadTask): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
-  const record = recordOf({ ...photo, item: { ...photo.item, ...changeFor(task, 'sent', null) } });
+  const { item } = photo;
+  const record = recordOf({
+    ...photo,
+    item: { ...item, ...sendChange(item, task, 'sent', null) },
+  });
   if (record) await database.write([record], []);
 };
 
@@ -174,12 +164,14 @@ export const createSending = (parts: SendingParts): Sending => {
     busy: openWakeLock().want,
     send: sender(parts),
     changed: (task, state, fault) => {
+      const item = table.get(task.photoId)?.item;
+      if (!item) return;
       if (state !== 'lost') {
-        table.change(task.photoId, { item: changeFor(task, state, fault) });
+        table.change(task.photoId, { item: sendChange(item, task, state, fault) });
         if (state === 'sent') letGo(parts, task);
       } else {
         const gone = task.needed
-          ? changeFor(task, 'failed', goneFault)
+          ? sendChange(item, task, 'failed', goneFault)
           : { original: 'none' as const };
         table.change(task.photoId, { item: gone, file: null });
       }

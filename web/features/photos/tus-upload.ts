@@ -78,7 +78,7 @@ const failureOf = (error: Error): UploadOutcome => {
 export const sendByTus = (
   task: UploadTask,
   content: Blob,
-  { signal, progress }: Attempt,
+  { signal, progress, isFirst }: Attempt,
 ): Promise<UploadOutcome> =>
   new Promise((resolve) => {
     let stall: ReturnType<typeof setTimeout> | undefined;
@@ -102,8 +102,9 @@ export const sendByTus = (
       fingerprint: async () => fingerprintOf(task),
       urlStorage: uploadKeys,
       removeFingerprintOnSuccess: true,
-      // A small file goes with its announcement: one round trip instead of two.
-      uploadDataDuringCreation: task.kind === 'order-copy',
+      // A small file goes with its announcement: one round trip instead of two. What breaks off then cannot be resumed,
+      // so a line that has not borne it gets it apart.
+      uploadDataDuringCreation: task.kind === 'order-copy' && isFirst,
       retryDelays: null,
       onProgress: (sent, total) => {
         alive();

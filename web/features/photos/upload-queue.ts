@@ -34,6 +34,8 @@ export type UploadOutcome =
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly progress: (sent: number, total: number) => void;
+  /** This page has not tried the file before. */
+  readonly isFirst: boolean;
 }
 
 /** What the queue needs, and tells. */
@@ -70,10 +72,23 @@ const busyDelayMs = 3000;
 interface Entry {
   readonly task: UploadTask;
   state: 'waiting' | 'sending' | 'refused';
+  isNew: boolean;
   attempts: number;
+  /** How many failures the line had had when it was last begun. */
+  troubles: number;
   notBefore: number;
   controller: AbortController | null;
 }
+
+const newEntry = (task: UploadTask): Entry => ({
+  task,
+  state: 'waiting',
+  isNew: true,
+  attempts: 0,
+  troubles: 0,
+  notBefore: 0,
+  controller: null,
+});
 
 /** Doubles from try to try; spread, so that many browsers do not come back in the same instant. */
 const delayAfter = (attempts: number): number =>
@@ -89,8 +104,10 @@ class Queue implements UploadQueue {
   readonly #entries = new Map<string, Entry>();
   #paused = false;
   #heldBack = false;
-  /** Failures of the line since it last worked. */
+  /** Failures of the line since it last worked; files that break together break for one reason. */
   #breaks = 0;
+  /** All failures of the line. */
+  #troubles = 0;
   #restUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,8 +117,7 @@ class Queue implements UploadQueue {
 
   add(task: UploadTask): void {
     if (this.#entries.has(keyOf(task))) return;
-    const entry = { task, state: 'waiting', attempts: 0, notBefore: 0, controller: null } as const;
-    this.#entries.set(keyOf(task), { ...entry });
+    this.#entries.set(keyOf(task), newEntry(task));
     this.#options.changed(task, 'waiting', null);
     this.#pump();
   }
@@ -172,8 +188,11 @@ class Queue implements UploadQueue {
     const { task } = entry;
     const controller = new AbortController();
     const { signal } = controller;
+    const isFirst = entry.isNew;
+    entry.isNew = false;
     entry.state = 'sending';
     entry.controller = controller;
+    entry.troubles = this.#troubles;
     this.#options.changed(task, 'sending', null);
     const sending = this.#options.line.begin();
     let outcome: UploadOutcome = {
@@ -183,6 +202,7 @@ class Queue implements UploadQueue {
     try {
       outcome = await this.#options.send(task, {
         signal,
+        isFirst,
         progress: (sent, total) => {
           if (signal.aborted) return;
           sending.sent(sent);
@@ -197,7 +217,6 @@ class Queue implements UploadQueue {
     }
   }
 
-  /** Files that break together break for one reason. */
   #meaningOf({ state }: UploadOutcome): 'arrived' | 'broke' | 'stopped' {
     if (state === 'broken') return this.#breaks === 0 ? 'broke' : 'stopped';
     return state === 'sent' ? 'arrived' : 'stopped';
@@ -230,7 +249,10 @@ class Queue implements UploadQueue {
   }
 
   #rest(entry: Entry, { fault, afterMs }: UploadOutcome & { state: 'broken' }): void {
-    this.#breaks += 1;
+    if (entry.troubles === this.#troubles) {
+      this.#breaks += 1;
+      this.#troubles += 1;
+    }
     entry.attempts += 1;
     entry.notBefore = Date.now() + delayAfter(entry.attempts);
     this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#breaks));

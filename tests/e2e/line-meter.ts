@@ -1,0 +1,87 @@
+import type http from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What one request brought of an upload that goes over the line in pieces. */
+export interface SentPiece {
+  readonly upload: string;
+  /** Where in the file it went on from. */
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Counts what comes over a line. */
+export interface LineMeter {
+  /** All that browsers have sent, heads of requests included. */
+  readonly bytes: () => number;
+  /** In the order they began, as far as they have come. */
+  readonly pieces: () => readonly SentPiece[];
+  /** Bytes that came along with the announcements of uploads that have not been answered. */
+  readonly unanswered: () => number;
+  /** Runs `work` in the middle of a piece, once so many bytes have come in all. */
+  readonly at: (bytes: number, work: () => void) => void;
+  /** Has to be shown every request. */
+  readonly count: (request: http.IncomingMessage, response: http.ServerResponse) => void;
+}
+
+const countBytes = (server: http.Server): (() => number) => {
+  const sockets = new Set<Socket>();
+  let before = 0;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      before += socket.bytesRead;
+    });
+  });
+  return () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, before);
+};
+
+/** Bytes of the requests under way. */
+const countUnanswered = () => {
+  const underway = new Map<http.ServerResponse, number>();
+  return {
+    sum: () => [...underway.values()].reduce((sum, bytes) => sum + bytes, 0),
+    count: (request: http.IncomingMessage, response: http.ServerResponse): void => {
+      underway.set(response, 0);
+      request.on('data', (chunk: Buffer) => {
+        underway.set(response, (underway.get(response) ?? 0) + chunk.length);
+      });
+      response.on('close', () => underway.delete(response));
+    },
+  };
+};
+
+/** See {@link LineMeter}. */
+export const openLineMeter = (server: http.Server): LineMeter => {
+  const bytes = countBytes(server);
+  const unanswered = countUnanswered();
+  const pieces: SentPiece[] = [];
+  let waiting: { readonly bytes: number; readonly work: () => void } | null = null;
+  return {
+    bytes,
+    pieces: () => pieces,
+    unanswered: unanswered.sum,
+    at: (limit, work) => {
+      waiting = { bytes: limit, work };
+    },
+    count: (request, response) => {
+      if (request.method === 'POST') unanswered.count(request, response);
+      if (request.method !== 'PATCH') return;
+      const piece = {
+        upload: request.url ?? '',
+        offset: Number(request.headers['upload-offset']),
+        bytes: 0,
+      };
+      const size = Number(request.headers['content-length']);
+      pieces.push(piece);
+      request.on('data', (chunk: Buffer) => {
+        piece.bytes += chunk.length;
+        const isInTheMiddle = piece.bytes > size / 4 && piece.bytes < (size * 3) / 4;
+        if (!waiting || !isInTheMiddle || bytes() < waiting.bytes) return;
+        const { work } = waiting;
+        waiting = null;
+        work();
+      });
+    },
+  };
+};
