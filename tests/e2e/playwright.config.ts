@@ -37,7 +37,7 @@ export default defineConfig<object, ShopFixtures>({
       // Where no screen is shown, or what happens behind the screens is the matter, a phone sees
       // nothing else.
       testIgnore:
-        /(supervisor|pipeline|print-preview|photo-keeping|photo-line|photo-sending|photo-wire)\.spec\.ts$/,
+        /(supervisor|pipeline|print-preview|photo-keeping|photo-line|photo-sending|photo-wire|photo-faults)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: {
         viewport: { width: 390, height: 844 },

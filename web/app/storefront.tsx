@@ -7,7 +7,7 @@ import { Intro } from './intro/intro.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
-import { OfflineNotice, ProblemBanner, Toasts } from './shell/messages.tsx';
+import { ProblemBanner, StandingNotices, Toasts } from './shell/messages.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
@@ -88,7 +88,7 @@ export function Storefront() {
         }
       />
       <ProblemBanner />
-      <OfflineNotice />
+      <StandingNotices isOrdering={screen !== 'intro'} />
       <main id="main" tabIndex={-1} className="grow pb-40">
         {screen === 'intro' ? (
           <Intro

@@ -17,12 +17,19 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** Why this device does not keep the order: it keeps nothing beyond the page (`unavailable`), or has no room. */
+export type UnkeptReason = 'unavailable' | 'full';
+
 interface Notices {
   readonly problem: Problem | null;
+  /** Null while the order is kept, or once the customer knows. */
+  readonly unkept: UnkeptReason | null;
   readonly toasts: readonly Toast[];
   /** Shows a problem in place of the one before: one at a time. */
   readonly showProblem: (problem: Problem) => void;
   readonly dismissProblem: () => void;
+  readonly showUnkept: (reason: UnkeptReason) => void;
+  readonly dismissUnkept: () => void;
   readonly showToast: (toast: Omit<Toast, 'id'>) => void;
   readonly dismissToast: (id: number) => void;
 }
@@ -32,9 +39,13 @@ let lastToast = 0;
 /** The messages of the storefront, shown by the shell; any feature may tell something here. */
 export const useNotices = create<Notices>()((set) => ({
   problem: null,
+  unkept: null,
   toasts: [],
   showProblem: (problem) => set({ problem }),
   dismissProblem: () => set({ problem: null }),
+  showUnkept: (reason) =>
+    set(({ unkept }) => ({ unkept: unkept === 'unavailable' ? unkept : reason })),
+  dismissUnkept: () => set({ unkept: null }),
   showToast: (toast) => {
     lastToast += 1;
     const id = lastToast;

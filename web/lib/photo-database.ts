@@ -83,6 +83,31 @@ const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<FileRow> => ({
   content: asBuffer ? await file.blob.arrayBuffer() : file.blob,
 });
 
+/** What cannot be read or removed counts as not there. */
+const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await work;
+  } catch {
+    return otherwise;
+  }
+};
+
+/**
+ * Some browsers (iOS) hand out a stored Blob that cannot be read a piece at a time, as uploads read it; all of its bytes
+ * at once they do give. Throws when they do not.
+ */
+const whole = async ({ content, type }: FileRow): Promise<Blob> => {
+  if (!(content instanceof Blob)) return new Blob([content], { type });
+  const canBeRead = await orElse(
+    content
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(() => true),
+    false,
+  );
+  return new Blob([canBeRead ? content : await content.arrayBuffer()], { type });
+};
+
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
@@ -182,15 +207,6 @@ const readAll = async (database: IDBPDatabase<Schema>): Promise<StoredPhotos> =>
   return { records, parts: partsOf(keys) };
 };
 
-/** What cannot be read or removed counts as not there. */
-const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
-  try {
-    return await work;
-  } catch {
-    return otherwise;
-  }
-};
-
 /** The browser's database of photos; opened when it is first needed. */
 export const photoDatabase = (): PhotoDatabase => {
   const { get, close } = connection();
@@ -202,11 +218,12 @@ export const photoDatabase = (): PhotoDatabase => {
         null,
       ),
     readFile: async (id, part) => {
-      const row = await orElse(
-        get().then((database) => database.get('photoFiles', [id, part])),
-        undefined,
-      );
-      return row ? new Blob([row.content], { type: row.type }) : null;
+      const read = async (): Promise<Blob | null> => {
+        const row = await (await get()).get('photoFiles', [id, part]);
+        return row ? whole(row) : null;
+      };
+      // What was handed out unreadable once may be well when it is fetched again.
+      return orElse(read().catch(read), null);
     },
     write: writer({ get, close }),
     removeFile: (id, part) =>

@@ -3,6 +3,7 @@ import { isTurned } from './exif.ts';
 import { imageSizeOf, type PixelSize } from './image-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
+import { readBytes } from './read-bytes.ts';
 import { drawUpright, type Part, type SurfaceMaker } from './surface.ts';
 
 /** Bytes at the front of a file in which cameras keep their header and small picture. */
@@ -42,10 +43,7 @@ const cameraPreview = async (
 
 /** Tells by a file's first bytes whether it is a picture, how large, and shows the camera's own small picture. */
 export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> => {
-  const data = await file
-    .slice(0, headBytes)
-    .arrayBuffer()
-    .catch(() => null);
+  const data = await readBytes(file.slice(0, headBytes));
   if (!data) return refuse('photo_unreadable', {}, true);
   const bytes = new Uint8Array(data);
   const type = checkType(bytes, file);

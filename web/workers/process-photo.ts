@@ -13,6 +13,7 @@ import { imageSizeOf, type PixelSize } from './image-size.ts';
 import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { Picture } from './picture.ts';
+import { readBytes } from './read-bytes.ts';
 import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
 
 /** The picture on a card: two abreast on a phone, at two device pixels a pixel. Sides in pixels, sizes in bytes. */
@@ -99,7 +100,7 @@ export const processPhoto = async (
 ): Promise<PhotoCopies | PhotoRefusal> => {
   const tooLarge = checkSize(file, null);
   if (tooLarge) return tooLarge;
-  const data = await file.arrayBuffer().catch(() => null);
+  const data = await readBytes(file);
   if (!data) return refuse('photo_unreadable', {}, true);
   const bytes = new Uint8Array(data);
   const type = checkType(bytes, file);

@@ -43,7 +43,7 @@ export function ProblemBanner() {
 }
 
 /** Says that the connection is gone, and that nothing is lost. */
-export function OfflineNotice() {
+function OfflineNotice() {
   const t = useTranslations('offline');
   const online = useOnline();
   const wasOffline = useRef(false);
@@ -64,6 +64,39 @@ export function OfflineNotice() {
         </p>
       )}
     </output>
+  );
+}
+
+/** Says what this device does not keep of the order, until the customer closes it. */
+function UnkeptNotice() {
+  const t = useTranslations();
+  const unkept = useNotices((state) => state.unkept);
+  const dismiss = useNotices((state) => state.dismissUnkept);
+  return (
+    <output className="mx-auto block w-full max-w-page px-gutter">
+      {unkept && (
+        <Banner
+          tone="care"
+          role="none"
+          title={unkept === 'unavailable' && t('saved.untilClosedTitle')}
+          dismissLabel={t('banner.dismiss')}
+          onDismiss={dismiss}
+          className="mt-3"
+        >
+          {t(unkept === 'unavailable' ? 'saved.untilClosed' : 'saved.storageFull')}
+        </Banner>
+      )}
+    </output>
+  );
+}
+
+/** What holds for a while: no connection, nothing kept. */
+export function StandingNotices({ isOrdering }: { readonly isOrdering: boolean }) {
+  return (
+    <>
+      <OfflineNotice />
+      {isOrdering && <UnkeptNotice />}
+    </>
   );
 }
 

@@ -10,9 +10,9 @@ export const useNoticesOfStorage = (): void => {
   useEffect(
     () =>
       onStorageProblem(({ kind }) => {
-        const { showProblem, showToast } = useNotices.getState();
+        const { showProblem, showUnkept } = useNotices.getState();
         if (kind === 'restore_failed') showProblem({ title: t('restoreFailed') });
-        else showToast({ text: t(kind === 'full' ? 'storageFull' : 'notSaved') });
+        else showUnkept(kind);
       }),
     [t],
   );

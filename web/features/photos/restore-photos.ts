@@ -22,10 +22,27 @@ const refusesStorage = (error: unknown): boolean =>
   !hasStorage() ||
   (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
 
+/**
+ * Private windows of today keep everything until they are closed, and hardly show it: those of Firefox and Safari refuse
+ * their pages a file system of their own. Those of Chrome cannot be told.
+ */
+const forgetsAtTheEnd = async (): Promise<boolean> => {
+  try {
+    await navigator.storage?.getDirectory?.();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /** What cannot be read is cleared, and the customer told. Source: product §4. */
 const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null> => {
   try {
-    return await database.readAll();
+    const stored = await database.readAll();
+    void forgetsAtTheEnd().then((forgets) => {
+      if (forgets) reportStorageProblem({ kind: 'unavailable', key: photosKey });
+    });
+    return stored;
   } catch (error) {
     const kind = refusesStorage(error) ? 'unavailable' : 'restore_failed';
     if (kind === 'restore_failed') await database.clear();
