@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
-
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 for (const [language, path, tag] of [
   ['en', '/', []],

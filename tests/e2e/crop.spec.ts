@@ -7,6 +7,7 @@ import { picturesque } from '#tests/support/picturesque.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { framingsOf } from './orders-in.ts';
+import { storeNow } from './stored.ts';
 
 const picture = { width: 1600, height: 1200 };
 
@@ -66,8 +67,7 @@ test('a crop in Arabic survives a reload, and the order has it as the card showe
   expect(chosen.left).toBeLessThan(400);
   expect(chosen.top).toBeLessThan(331);
 
-  // Stored a second after the change.
-  await page.waitForTimeout(1500);
+  await storeNow(page);
   await page.reload();
   await expect(customer.heading('photos.title')).toBeVisible();
   await expect.poll(() => shownBy(page)).toEqual(chosen);

@@ -1,11 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { storeNow } from './stored.ts';
 
 /** The cards on the screen, in their order. */
 const cards = (page: Page): Locator => page.locator('[data-photo]');
@@ -18,9 +19,6 @@ const openChoices = async (page: Page, card: Locator): Promise<Locator> => {
   await expect(sheet).toBeVisible();
   return sheet;
 };
-
-/** What was chosen is stored a second later. */
-const untilStored = (page: Page) => page.waitForTimeout(1800);
 
 const startWith = async (
   page: Page,
@@ -46,7 +44,7 @@ test('a photo becomes a crystal heart with its price, and still is one after a r
   const card = cards(page).first();
   await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
   await expect(card.getByText('$140.00')).toBeVisible();
-  await untilStored(page);
+  await storeNow(page);
   await page.reload();
   await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
 });
@@ -81,7 +79,7 @@ test('a photo also as another size is sent once, and ordered as two lines', asyn
   await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
   await sheet.getByRole('button', { name: customer.text('common.done') }).click();
   await expect(cards(page)).toHaveCount(3);
-  await untilStored(page);
+  await storeNow(page);
   await page.reload();
   await expect(cards(page)).toHaveCount(3);
   const values = await Promise.all([0, 1, 2].map((at) => wareOf(cards(page).nth(at)).inputValue()));
@@ -113,7 +111,7 @@ test(
     await expect(cards(page)).toHaveCount(2);
     await expect(wareOf(cards(page).first())).toHaveValue('4x6');
     await cards(page).first().locator('[data-remove]').click();
-    await untilStored(page);
+    await storeNow(page);
     await page.reload();
     await expect(cards(page)).toHaveCount(1);
     await expect(wareOf(cards(page).first())).toHaveValue('5x7');
@@ -190,7 +188,7 @@ test(
     await wareOf(cards(page).nth(0)).selectOption('8x10');
     await wareOf(cards(page).nth(0)).selectOption('5x7');
     expect(await framesOf(page)).toEqual(['3', '2', '1']);
-    await untilStored(page);
+    await storeNow(page);
     await page.reload();
     await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
   },
@@ -221,7 +219,7 @@ test(
     await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(cards(page)).toHaveCount(3);
     await expect(told).toHaveCount(0);
-    await untilStored(page);
+    await storeNow(page);
     await page.reload();
     await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
     await customer.waitUntilSent();
@@ -270,11 +268,6 @@ test(
     await expect(tiers.locator('summary')).toContainText('45');
   },
 );
-
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 for (const path of ['/', '/TN']) {
   test(`picking, sizes and prices can be used by everybody, at ${path}`, async ({ page }, info) => {

@@ -11,6 +11,7 @@ import {
   untilReady,
   untilSent,
 } from './photo-fixtures.ts';
+import { storedParts, storeNow } from './stored.ts';
 
 declare global {
   interface Window {
@@ -27,11 +28,8 @@ test.describe('a browser that hands out stored pictures it cannot read in pieces
     await page.route('**/api/uploads**', (route) => route.abort());
     await add(page, info.outputPath('files'), await photoFiles(2));
     await untilReady(page);
-    await page.waitForFunction(async () => {
-      const [database] = await indexedDB.databases();
-      return database?.name === 'photos';
-    });
-    await page.waitForTimeout(1500);
+    await expect.poll(() => storedParts(page, 'original')).toBe(2);
+    await storeNow(page);
     await page.addInitScript(() => {
       window.wholeReads = 0;
       // As iOS does now and then; the first reading of all bytes fails as well.

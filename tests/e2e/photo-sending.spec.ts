@@ -16,6 +16,7 @@ import {
   untilReady,
   untilSent,
 } from './photo-fixtures.ts';
+import { storedParts, storeNow } from './stored.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -59,8 +60,11 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
   await expect
     .poll(async () => (await states(page)).filter(({ orderCopy }) => orderCopy === 'sent').length)
     .toBeGreaterThan(2);
-  // The contents are stored a second after they are made, the originals when there is time.
-  await page.waitForTimeout(2500);
+  const sent = async () =>
+    (await states(page)).filter(({ original }) => original === 'sent').length;
+  await expect
+    .poll(async () => (await storedParts(page, 'original')) + (await sent()))
+    .toBeGreaterThanOrEqual(8);
   await page.reload();
   await page.unroute('**/api/uploads**');
   await page.waitForFunction(() => window.photos?.getState().restoring === false);
@@ -133,8 +137,8 @@ test.describe('a session that has brought all a day allows', () => {
     await add(page, info.outputPath('files'), await photoFiles(3));
     const faults = async () => (await photosOf(page)).map(({ fault }) => fault?.code);
     await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
-    // Well beyond the first pauses between tries.
-    await page.waitForTimeout(4000);
+    // Well beyond the first pause between tries.
+    await page.waitForTimeout(2500);
     const announced = site.asked().slice(before);
     // A copy and an original each.
     expect(announced.filter((line) => line === 'POST /api/uploads')).toHaveLength(6);
@@ -194,7 +198,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await add(page, info.outputPath('files'), await photoFiles(6));
   await untilSent(page, 'orderCopy');
   const ids = (await photosOf(page)).map(({ id }) => id);
-  await page.waitForTimeout(1500);
+  await storeNow(page);
   await page.evaluate(() => window.photos.getState().orderPlaced());
   await expect.poll(() => photosOf(page)).toEqual([]);
   await page.waitForTimeout(500);
@@ -207,7 +211,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await expect
     .poll(() => page.evaluate(() => window.photos.getState().originals))
     .toMatchObject({ active: 0, failed: 0 });
-  await page.waitForTimeout(1500);
+  await storeNow(page);
   await reload(page);
   expect(await page.evaluate(() => window.photos.getState().originals.total)).toBe(0);
 });
@@ -222,7 +226,7 @@ test.describe('when all is cleared', () => {
     await untilSent(page, 'orderCopy');
     await page.evaluate(() => window.photos.getState().clear());
     await expect.poll(() => photosOf(page)).toEqual([]);
-    await page.waitForTimeout(1500);
+    await storeNow(page);
     await reload(page);
     expect(await photosOf(page)).toEqual([]);
     await add(page, info.outputPath('more'), await photoFiles(1));
@@ -252,7 +256,7 @@ test.describe('with little room', () => {
       void window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
     });
     await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
-    await page.waitForTimeout(1500);
+    await storeNow(page);
     await page.unroute('**/api/uploads/*');
     await reload(page);
     await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);

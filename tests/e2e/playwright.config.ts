@@ -31,7 +31,7 @@ export default defineConfig<object, ShopFixtures>({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       // Where no screen is shown, or what happens behind the screens is the matter, a phone sees

@@ -4,6 +4,7 @@ import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { storedParts, storeNow } from './stored.ts';
 
 test.describe('nothing is lost', () => {
   test('by a reload in the middle of uploading', async ({ page }, info) => {
@@ -16,7 +17,7 @@ test.describe('nothing is lost', () => {
     });
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
     await expect(page.locator('[data-photo]').first()).toBeVisible();
-    await page.waitForTimeout(2500);
+    await expect.poll(() => storedParts(page, 'order-copy')).toBe(10);
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(page.locator('[data-photo]').first()).toBeVisible();
@@ -83,7 +84,7 @@ test.describe('a shop that does not know the photos any more', () => {
   }, info) => {
     const email = `gone.${info.project.name}.${Date.now()}@example.com`;
     const customer = await startOrder(page, info.outputPath('photos'), email);
-    await page.waitForTimeout(1500);
+    await storeNow(page);
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -125,7 +126,7 @@ test.describe('a shop that does not know the photos any more', () => {
   });
 });
 
-test.describe('a server killed in the middle', () => {
+test.describe('a server killed in the middle', { tag: '@desk' }, () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
   test('leaves exactly one order with all its files', async ({ page, shop }, info) => {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import type { PhotoPart } from '#web/lib/photo-database.ts';
+
+/**
+ * Has the page store what is waiting, as one that goes out of sight does, and waits until it is stored: otherwise it is
+ * a second after the last change.
+ */
+export const storeNow = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('photos');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('no database of photos')));
+    });
+    // It comes to pass after all that were asked for before.
+    const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+
+/** How many photos have this part stored on the device. */
+export const storedParts = (page: Page, part: PhotoPart): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('photos');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('no database of photos')));
+    });
+    const request = database.transaction('photoFiles').objectStore('photoFiles').getAllKeys();
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    database.close();
+    return request.result.filter((key) => Array.isArray(key) && key[1] === wanted).length;
+  }, part);
