@@ -75,3 +75,40 @@ test('a chosen file that cannot be read at once is read a moment later', async (
   });
   expect(read).toBe('read');
 });
+
+test('while photos are being read the browser asks before the page goes, and not after', async ({
+  page,
+}, info) => {
+  await page.addInitScript(() => {
+    // Only once somebody says so does anything come of it.
+    const post: unknown = Reflect.get(Worker.prototype, 'postMessage');
+    let isHeld = true;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function (message: unknown, ...rest: never[]) {
+      const go = () => {
+        if (typeof post === 'function') Reflect.apply(post, this, [message, ...rest]);
+      };
+      if (isHeld) held.push(go);
+      else go();
+    };
+    globalThis.addEventListener('let-go', () => {
+      isHeld = false;
+      for (const go of held) go();
+    });
+  });
+  await openPhotos(page);
+  await page.locator('body').click();
+  await add(page, info.outputPath('files'), await photoFiles(2));
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('let-go')));
+  await untilSent(page, 'original');
+  await reload(page);
+  expect(await photosOf(page)).toHaveLength(2);
+  expect(asked).toHaveLength(1);
+});

@@ -110,6 +110,13 @@ const firstLooks = () => {
   };
 };
 
+/** Of a photo that is still to be read nothing is kept: the browser asks before the page goes. */
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+const askBeforeLeaving = (asks: boolean): void => {
+  if (asks) globalThis.addEventListener?.('beforeunload', ask);
+  else globalThis.removeEventListener?.('beforeunload', ask);
+};
+
 /** See {@link Making}. */
 export const createMaking = (parts: MakingParts): Making => {
   const underway = new Set<string>();
@@ -121,6 +128,7 @@ export const createMaking = (parts: MakingParts): Making => {
     count += 1;
     if (count % saveEvery === 0) void parts.keeper.flush();
     if (underway.size > 0) return;
+    askBeforeLeaving(false);
     parts.sending.holdBack(false);
     parts.insights.holdBack(false);
     parts.idle();
@@ -147,6 +155,7 @@ export const createMaking = (parts: MakingParts): Making => {
       if (jobs.length === 0) return Promise.resolve(0);
       const pictures = looks.countPictures(jobs.map(({ id }) => id));
       for (const { id } of jobs) underway.add(id);
+      askBeforeLeaving(true);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);
       parts.insights.holdBack(true);
