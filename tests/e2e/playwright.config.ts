@@ -31,6 +31,7 @@ export default defineConfig<object, ShopFixtures>({
     },
   },
   projects: [
+    // What needs one screen only has it by its tag.
     { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

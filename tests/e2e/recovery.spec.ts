@@ -7,7 +7,7 @@ import { writePhotos } from './pictures.ts';
 import { storedParts, storeNow } from './stored.ts';
 
 test.describe('nothing is lost', () => {
-  test('by a reload in the middle of uploading', async ({ page }, info) => {
+  test('by a reload in the middle of uploading', { tag: '@phone' }, async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     // Slow enough that the reload comes in the middle.
@@ -65,18 +65,24 @@ test.describe('a shop that does not know the photos any more', () => {
     return customer;
   };
 
-  test('gets them once more by itself, and then the order', async ({ page, shop }, info) => {
-    const email = `again.${info.project.name}.${Date.now()}@example.com`;
-    const customer = await startOrder(page, info.outputPath('photos'), email);
-    await page.context().clearCookies();
-    await customer.button('navigation.placeOrderCod').click();
-    await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
-    await customer.button('navigation.placeOrderCod').click();
-    const number = await customer.confirmedNumber();
-    const orders = await ordersOf(shop, email);
-    expect(orders).toMatchObject([{ number, lines: 4 }]);
-    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
-  });
+  test(
+    'gets them once more by itself, and then the order',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = `again.${info.project.name}.${Date.now()}@example.com`;
+      const customer = await startOrder(page, info.outputPath('photos'), email);
+      await page.context().clearCookies();
+      await customer.button('navigation.placeOrderCod').click();
+      await expect(
+        page.getByText(customer.text('failures.photosAgain', { count: 4 })),
+      ).toBeVisible();
+      await customer.button('navigation.placeOrderCod').click();
+      const number = await customer.confirmedNumber();
+      const orders = await ordersOf(shop, email);
+      expect(orders).toMatchObject([{ number, lines: 4 }]);
+      expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
+    },
+  );
 
   test('and a device that has lost them asks for them, each on its card', async ({
     page,
