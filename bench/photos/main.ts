@@ -22,9 +22,18 @@ type Name = (typeof names)[number];
 
 type Round = Readonly<Record<Name, Measured>>;
 
-const measureRound = async (page: Page, photos: number, round: number): Promise<Round> => {
+const measureRound = async (
+  page: Page,
+  round: number,
+  photos: number,
+  isShown: boolean,
+): Promise<Round> => {
   const measure = (name: Name) =>
-    page.evaluate(([which, many]) => window.measure(which, many), [name, photos] as const);
+    page.evaluate(([which, many, show]) => window.measure(which, many, show), [
+      name,
+      photos,
+      isShown,
+    ] as const);
   const done: Partial<Record<Name, Measured>> = {};
   for (const name of round % 2 === 0 ? names : names.toReversed()) done[name] = await measure(name);
   const { decode, pipeline, library } = done;
@@ -38,7 +47,7 @@ const ratio = (rows: readonly Round[], of: (row: Round) => number): string =>
 const speed = async (page: Page): Promise<void> => {
   const rows: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const row = await measureRound(page, count, round);
+    const row = await measureRound(page, round, count, false);
     rows.push(row);
     const rate = (name: Name) => ((count / row[name].ms) * 1000).toFixed(1);
     console.log(
@@ -55,7 +64,7 @@ const speed = async (page: Page): Promise<void> => {
 const shown = async (page: Page): Promise<void> => {
   const rows: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const row = await measureRound(page, shownCount, round);
+    const row = await measureRound(page, round, shownCount, true);
     rows.push(row);
     const words = ({ firstShownMs, allShownMs }: Measured) =>
       `first ${firstShownMs?.toFixed(0)} ms, all ${allShownMs?.toFixed(0)} ms`;
@@ -74,7 +83,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-photos-'));
 try {
   const files = await makePhotos(path.join(folder, 'photos'), Math.max(count, shownCount));
   const { page, close } = await openPage(path.join(folder, 'dist'), files);
-  await measureRound(page, Math.min(count, 8), 0);
+  await measureRound(page, 0, Math.min(count, 8), true);
   await speed(page);
   if (shownCount > 0) await shown(page);
   const likeness = (name: 'pipeline' | 'library') =>

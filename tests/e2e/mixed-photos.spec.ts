@@ -10,7 +10,7 @@ import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 
-const count = Number(process.env['MIXED_COUNT'] ?? 42);
+const count = Number(process.env['MIXED_COUNT'] ?? 21);
 const real = process.env['MIXED_PHOTOS'];
 const patienceMs = 60_000 + count * 1500;
 

@@ -269,19 +269,26 @@ test(
   },
 );
 
-for (const path of ['/', '/TN']) {
-  test(`picking, sizes and prices can be used by everybody, at ${path}`, async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 3, path);
-    await customer.button('photos.choices.select').click();
-    const pick = customer.text('photos.choices.pick', { number: 1 });
-    await cards(page).first().getByRole('checkbox', { name: pick }).click();
-    expect(await faultsOf(page)).toEqual([]);
-    await customer.button('photos.choices.finish').click();
-    const sheet = await openChoices(page, cards(page).first());
-    expect(await faultsOf(page)).toEqual([]);
-    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
-    await customer.button('photos.choices.prices').click();
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-  });
+for (const [path, tag] of [
+  ['/', '@desk'],
+  ['/TN', '@phone'],
+] as const) {
+  test(
+    `picking, sizes and prices can be used by everybody, at ${path}`,
+    { tag },
+    async ({ page }, info) => {
+      const customer = await startWith(page, info.outputPath('photos'), 3, path);
+      await customer.button('photos.choices.select').click();
+      const pick = customer.text('photos.choices.pick', { number: 1 });
+      await cards(page).first().getByRole('checkbox', { name: pick }).click();
+      expect(await faultsOf(page)).toEqual([]);
+      await customer.button('photos.choices.finish').click();
+      const sheet = await openChoices(page, cards(page).first());
+      expect(await faultsOf(page)).toEqual([]);
+      await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+      await customer.button('photos.choices.prices').click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
 }

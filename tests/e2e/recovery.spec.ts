@@ -7,7 +7,7 @@ import { writePhotos } from './pictures.ts';
 import { storedParts, storeNow } from './stored.ts';
 
 test.describe('nothing is lost', () => {
-  test('by a reload in the middle of uploading', { tag: '@phone' }, async ({ page }, info) => {
+  test('by a reload in the middle of uploading', async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     // Slow enough that the reload comes in the middle.

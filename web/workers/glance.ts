@@ -31,8 +31,13 @@ const cameraPreview = async (
   const exif = header.exif[0];
   if (!exif?.thumbnail) return null;
   const content = bytes.subarray(exif.thumbnail.start, exif.thumbnail.end);
-  const image = await createImageBitmap(new Blob([content], { type: 'image/jpeg' }));
+  const small = new Blob([content], { type: 'image/jpeg' });
+  const image = await createImageBitmap(small);
   const part = withoutPadding(image, header);
+  if (exif.orientation === 1 && part.width === image.width && part.height === image.height) {
+    image.close();
+    return small;
+  }
   const surface = isTurned(exif.orientation)
     ? make(part.height, part.width)
     : make(part.width, part.height);
