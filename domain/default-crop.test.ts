@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printSizes } from './catalogue.ts';
+import { crops, framings, paperFor, papers, pictures, share } from '#tests/support/print-cases.ts';
 import { frameKeeping, type Weights } from './default-crop.ts';
 import {
-  fits,
   layPrint,
-  orientations,
   plainFraming,
   turns,
   shownPart,
@@ -13,27 +11,6 @@ import {
   type Framing,
   type Part,
 } from './print-geometry.ts';
-import { printPaperOf, type PrintPaper } from './print-papers.ts';
-
-const paperFor = (size: string): PrintPaper => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-  if (!paper) throw new Error(`no paper for ${size}`);
-  return paper;
-};
-
-const side = fc.integer({ min: 1, max: 9000 });
-const pictures = fc.record({ width: side, height: side });
-const papers = fc.constantFrom(...printSizes).map(paperFor);
-const share = fc.double({ min: 0, max: 1, noNaN: true });
-const crops = fc
-  .tuple(share, share, share, share)
-  .map(([x, y, width, height]) => ({ x, y, width: width * (1 - x), height: height * (1 - y) }));
-const framings: fc.Arbitrary<Framing> = fc.record({
-  turn: fc.constantFrom(...turns),
-  fit: fc.constantFrom(...fits),
-  orientation: fc.constantFrom(...orientations),
-  crop: fc.option(crops, { nil: null }),
-});
 
 describe('a crop that keeps what matters', () => {
   const even = Array.from({ length: 24 }, () => 1);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { framings, paperFor, papers, pictures } from '#tests/support/print-cases.ts';
 import { printSizes } from './catalogue.ts';
 import {
   effectiveDpi,
-  fits,
   layPrint,
   maxZoom,
-  orientations,
   plainFraming,
   showPart,
   shownPart,
@@ -15,27 +14,6 @@ import {
   turnSize,
   type Framing,
 } from './print-geometry.ts';
-import { printPaperOf, type PrintPaper } from './print-papers.ts';
-
-const paperFor = (size: string): PrintPaper => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-  if (!paper) throw new Error(`no paper for ${size}`);
-  return paper;
-};
-
-const side = fc.integer({ min: 1, max: 9000 });
-const pictures = fc.record({ width: side, height: side });
-const papers = fc.constantFrom(...printSizes).map(paperFor);
-const share = fc.double({ min: 0, max: 1, noNaN: true });
-const crops = fc
-  .tuple(share, share, share, share)
-  .map(([x, y, width, height]) => ({ x, y, width: width * (1 - x), height: height * (1 - y) }));
-const framings: fc.Arbitrary<Framing> = fc.record({
-  turn: fc.constantFrom(...turns),
-  fit: fc.constantFrom(...fits),
-  orientation: fc.constantFrom(...orientations),
-  crop: fc.option(crops, { nil: null }),
-});
 
 describe('the layout of a print', () => {
   it('fills 10x15 paper from the middle of a 4:3 picture, lying as the picture does', () => {

@@ -3,9 +3,10 @@ import { createRaster, paintFrame, type HevcFrame, type Raster } from './pixels.
 import type { HeifPicture } from './read-heif.ts';
 import { DamagedFile } from './reader.ts';
 
-/** Decodes one still picture after the other, each with its parameter sets in front. */
+/** Decodes one still picture after the other: each is fed with its parameter sets in front, and flushed out. */
 export interface HevcDecoder {
-  readonly decode: (stream: Uint8Array) => readonly HevcFrame[];
+  readonly feed: (stream: Uint8Array) => void;
+  readonly flush: () => readonly HevcFrame[];
 }
 
 /** How much smaller a picture may come out without its longer side falling below `side`. */
@@ -32,7 +33,8 @@ export const decodeHeif = (
   const { width, height, tileWidth, tileHeight, columns, tiles, colour } = picture;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
   for (const [index, { config, content }] of tiles.entries()) {
-    const [frame, another] = decoder.decode(toByteStream(config, content));
+    decoder.feed(toByteStream(config, content));
+    const [frame, another] = decoder.flush();
     const isWhole = frame && frame.width >= tileWidth && frame.height >= tileHeight;
     if (!isWhole || another) throw new DamagedFile();
     const column = index % columns;

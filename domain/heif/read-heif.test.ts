@@ -128,7 +128,8 @@ const frameOf = (width: number, height: number, [y, cb, cr]: readonly number[], 
 const showing = (...frames: readonly HevcFrame[]): HevcDecoder => {
   const left = [...frames];
   return {
-    decode: () => {
+    feed: () => undefined,
+    flush: () => {
       const frame = left.shift();
       return frame ? [frame] : [];
     },

@@ -42,12 +42,7 @@ export const withHevcDecoder = async <T>(work: (decoder: HevcDecoder) => T): Pro
   await loading;
   const decoder = await HEVCDecoder.create({ wasmBinaryUrl: binaryUrl });
   try {
-    return work({
-      decode: (stream) => {
-        decoder.feed(stream);
-        return decoder.flush();
-      },
-    });
+    return work(decoder);
   } finally {
     decoder.destroy();
   }

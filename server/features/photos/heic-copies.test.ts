@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   contentAt,
   heicOf,
@@ -9,21 +9,11 @@ import {
   phonePhoto,
   turnBox,
 } from '#tests/support/heic-files.ts';
-import {
-  openSender,
-  sha256Of,
-  startPhotoShop,
-  type PhotoSender,
-  type PhotoShop,
-} from '#tests/support/photo-shop.ts';
+import { openSender, sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { renderPrint } from './render-print.ts';
 
-let shop: PhotoShop;
-let sender: PhotoSender;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-  sender = openSender(shop.url);
-});
+const shop = await startPhotoShop();
+const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
 const copyOf = async (heic: Buffer, kind: string): Promise<Buffer> => {

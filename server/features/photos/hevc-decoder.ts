@@ -34,12 +34,7 @@ export const withHevcDecoder = async <T>(work: (decoder: HevcDecoder) => T): Pro
     wasmBinaryUrl: path.join(folder, 'hevc-decode.wasm'),
   });
   try {
-    return work({
-      decode: (stream) => {
-        decoder.feed(stream);
-        return decoder.flush();
-      },
-    });
+    return work(decoder);
   } finally {
     decoder.destroy();
   }

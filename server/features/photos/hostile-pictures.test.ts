@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hostileFiles } from '#tests/support/hostile-files.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
@@ -8,15 +8,10 @@ import {
   sha256Of,
   startPhotoShop,
   type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 
-let shop: PhotoShop;
-let sender: PhotoSender;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-  sender = openSender(shop.url);
-});
+const shop = await startPhotoShop();
+const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
 /** What the shop says to a file: `taken`, or the code of its error, which has a text. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   bodyOf,
@@ -10,13 +10,9 @@ import {
   sendHalf,
   startPhotoShop,
   type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 test.each([

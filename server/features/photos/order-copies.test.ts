@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import {
   corners,
@@ -10,22 +10,11 @@ import {
   orientations,
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
-import {
-  codeOf,
-  openSender,
-  sha256Of,
-  startPhotoShop,
-  type PhotoSender,
-  type PhotoShop,
-} from '#tests/support/photo-shop.ts';
+import { codeOf, openSender, sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, missingBlobs } from './index.ts';
 
-let shop: PhotoShop;
-let sender: PhotoSender;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-  sender = openSender(shop.url);
-});
+const shop = await startPhotoShop();
+const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
 /** Sends a picture and answers the order copy there is then, held against its rule. */

@@ -1,19 +1,11 @@
 import { utimes, readdir, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import {
-  metadataOf,
-  openSender,
-  startPhotoShop,
-  type PhotoShop,
-} from '#tests/support/photo-shop.ts';
+import { metadataOf, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { photoJobs, sweepUploads } from './index.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const day = 24 * 60 * 60 * 1000;

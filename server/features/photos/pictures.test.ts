@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, startPhotoShop, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { codeOf, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { pictureAddress, readPictureAddress } from './picture-address.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import {
   heicPhoto,
@@ -18,15 +18,10 @@ import {
   openSender,
   sha256Of,
   startPhotoShop,
-  type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
-let shop: PhotoShop;
-let sender: PhotoSender;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-  sender = openSender(shop.url);
-});
+
+const shop = await startPhotoShop();
+const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
 const refusal = async (response: Response): Promise<string> => {

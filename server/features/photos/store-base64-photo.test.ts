@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { submissionRule } from '#domain/photo-rules.ts';
 import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
-import { sha256Of, startPhotoShop, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, storeBase64Photo } from './index.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const dataUrlOf = (bytes: Buffer, type = 'image/jpeg'): string =>

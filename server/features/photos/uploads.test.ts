@@ -10,7 +10,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   codeOf,
@@ -21,13 +21,9 @@ import {
   sha256Of,
   startPhotoShop,
   type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const locationOf = (response: Response): string => response.headers.get('location') ?? '';

@@ -5,6 +5,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { cx } from '#web/ui/cx.ts';
+import { useRanges } from './use-ranges.ts';
 
 interface OrderTiersProps {
   readonly country: string;
@@ -77,15 +78,6 @@ interface TableProps {
   readonly sizes: readonly SizeTiers[];
   readonly currency: Currency;
 }
-
-const useRanges = () => {
-  const t = useTranslations('tiers');
-  return (tiers: PriceTiers): string[] =>
-    tiers.map(({ from }, index) => {
-      const next = tiers[index + 1]?.from;
-      return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
-    });
-};
 
 const priceLook = (isPaid: boolean): string =>
   cx('px-3 py-2 text-end font-semibold', isPaid && 'bg-ink text-ground');

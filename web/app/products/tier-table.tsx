@@ -3,22 +3,20 @@ import { printSizesOf, tiersOf } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useRanges } from './use-ranges.ts';
 
 /** Prices that fall with the number of copies, where the country has them; nothing elsewhere. */
 export function TierTable({ country }: { readonly country: string }) {
   const t = useTranslations('tiers');
   const text = useWareText();
   const { money } = useFormats();
-  const sizes = printSizesOf(country)
-    .map((size) => ({ size, tiers: tiersOf(country, size) ?? [] }))
-    .filter(({ tiers }) => tiers.length > 1);
-  const steps = sizes[0]?.tiers ?? [];
-  if (sizes.length === 0) return null;
-  const rangeOf = (index: number): string => {
-    const from = steps[index]?.from ?? 1;
-    const next = steps[index + 1]?.from;
-    return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
-  };
+  const ranges = useRanges();
+  const sizes = printSizesOf(country).flatMap((size) => {
+    const tiers = tiersOf(country, size);
+    return tiers && tiers.length > 1 ? [{ size, tiers }] : [];
+  });
+  const [first] = sizes;
+  if (!first) return null;
   return (
     <section className="flex flex-col gap-4">
       <h3 className="font-display text-3">{t('title')}</h3>
@@ -36,10 +34,10 @@ export function TierTable({ country }: { readonly country: string }) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ from }, index) => (
-            <tr key={from} className="border-b border-rule">
+          {ranges(first.tiers).map((range, index) => (
+            <tr key={range} className="border-b border-rule">
               <th scope="row" className="py-3 pe-3 text-start font-normal">
-                {rangeOf(index)}
+                {range}
               </th>
               {sizes.map(({ size, tiers }) => (
                 <td key={size} className="px-3 py-3 text-end font-semibold">

@@ -55,6 +55,10 @@ const emptyLayer = (height: number, width: number, channels: number): Layer => (
   data: new Float32Array(height * width * channels),
 });
 
+/** What comes out of a window that goes over a layer by so many pixels. */
+const layerAfter = (input: Layer, stride: number, channels: number): Layer =>
+  emptyLayer(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
+
 /** Pixels outside the picture a window reaches to above and to the left; the rest of them is on the other side. */
 const paddingOf = (size: number, out: number, stride: number, kernel: number): number =>
   Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2);
@@ -90,11 +94,7 @@ const slide = (
 const convolveApart = (input: Layer, { shape, data: weights }: Weight, stride: number): Layer => {
   const kernel = shape[0] ?? 1;
   const { channels, data } = input;
-  const out = emptyLayer(
-    Math.ceil(input.height / stride),
-    Math.ceil(input.width / stride),
-    channels,
-  );
+  const out = layerAfter(input, stride, channels);
   const sums = out.data;
   slide(input, out, { kernel, stride }, (to, from, tap) => {
     const at = tap * channels;
@@ -115,11 +115,7 @@ const convolve = (
 ): Layer => {
   const [kernel = 1, , , outgoing = 1] = shape;
   const { channels, data } = input;
-  const out = emptyLayer(
-    Math.ceil(input.height / stride),
-    Math.ceil(input.width / stride),
-    outgoing,
-  );
+  const out = layerAfter(input, stride, outgoing);
   const sums = out.data;
   for (let at = 0; at < sums.length; at += outgoing) sums.set(bias.data, at);
   slide(input, out, { kernel, stride }, (to, from, tap) => {
@@ -136,7 +132,7 @@ const convolve = (
 
 const pool = (input: Layer): Layer => {
   const { channels, data } = input;
-  const out = emptyLayer(Math.ceil(input.height / 2), Math.ceil(input.width / 2), channels);
+  const out = layerAfter(input, 2, channels);
   out.data.fill(-Infinity);
   slide(input, out, { kernel: 2, stride: 2 }, (to, from) => {
     for (let channel = 0; channel < channels; channel += 1) {

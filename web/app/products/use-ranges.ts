@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl';
+import type { PriceTiers } from '#domain/catalogue.ts';
+
+/** Tells the numbers of copies each tier is for, as `1 to 24`. */
+export const useRanges = () => {
+  const t = useTranslations('tiers');
+  return (tiers: PriceTiers): string[] =>
+    tiers.map(({ from }, index) => {
+      const next = tiers[index + 1]?.from;
+      return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
+    });
+};
