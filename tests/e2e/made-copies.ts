@@ -56,6 +56,20 @@ export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[
   );
 };
 
+/** Previews of the chosen files ahead of their copies; null where there is none. */
+export const sketchesOf = async (
+  page: Page,
+  where: 'workers' | 'page',
+): Promise<(Buffer | null)[]> => {
+  const sketches = await page.evaluate(async (place) => {
+    const made = await window.sketch(place);
+    return Promise.all(
+      made.map(async (blob) => blob && [...new Uint8Array(await blob.arrayBuffer())]),
+    );
+  }, where);
+  return sketches.map((bytes) => bytes && Buffer.from(bytes));
+};
+
 /** Lower-case hexadecimal SHA-256. */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

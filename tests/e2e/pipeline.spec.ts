@@ -13,7 +13,7 @@ import {
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
-import { colourAt, make, sha256 } from './made-copies.ts';
+import { colourAt, make, sha256, sketchesOf } from './made-copies.ts';
 import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
 
 const places = [
@@ -54,6 +54,28 @@ for (const where of ['workers', 'page'] as const) {
       expect(made.originalSha256).toBe(sha256(files[index]?.[1] ?? Buffer.alloc(0)));
       expect(made.orderCopy?.sha256).toBe(sha256(made.orderCopy?.bytes ?? Buffer.alloc(0)));
     }
+  });
+
+  test(`sketches of large photos stand upright, made in ${where}`, async ({ page }, info) => {
+    await openPhotos(page);
+    const large = await Promise.all(
+      orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2400, 1500)] as const),
+    );
+    await choose(page, info.outputPath('files'), {
+      ...Object.fromEntries(large),
+      'small.jpg': await cornersJpeg(1, 1900, 1200),
+      'p.png': await noise(2400, 1500).png().toBuffer(),
+      'truncated.jpg': truncated(await cornersJpeg(1, 2400, 1500)),
+    });
+    const sketches = await sketchesOf(page, where);
+    for (const sketch of sketches.slice(0, orientations.length)) {
+      expect(await sharp(sketch ?? undefined).metadata()).toMatchObject({
+        width: 480,
+        height: 300,
+      });
+      await expectUpright(sketch);
+    }
+    expect(sketches.slice(orientations.length)).toEqual([null, null, null]);
   });
 
   test(`copies keep within their limits, made in ${where}`, async ({ page }, info) => {

@@ -80,6 +80,15 @@ const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Pic
 /** Null until the scaled decoder was tried here; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
+/** A JPEG by the decoder that scales; null without one. The bytes are used up. Throws when they cannot be decoded. */
+export const decodeScaled = async (data: ArrayBuffer, side: number): Promise<Picture | null> => {
+  const header = typeof ImageDecoder === 'function' && readJpegHeader(new Uint8Array(data));
+  if (!header) return null;
+  forgetOrientation(new Uint8Array(data), header);
+  const frame = await scaledFrame(data, header, side);
+  return { ...frame, whole: header, orientation: header.exif[0]?.orientation ?? 1 };
+};
+
 /**
  * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs and WebPs come as they are stored,
  * whatever the browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes

@@ -29,10 +29,12 @@ it('looks at every file first and then works on those of which nothing is to be 
     const pipeline = createPhotoPipeline(
       {
         glance: async (file) => glance(shown.has(nameOf(file)) ? file : null),
+        sketch: async () => null,
         process: async () => copies,
       },
       {
         glanced: (id) => steps.push(`glance ${id}`),
+        sketched: () => undefined,
         started: (id) => steps.push(`work ${id}`),
         finished: (id) => {
           steps.push(`done ${id}`);
@@ -46,4 +48,46 @@ it('looks at every file first and then works on those of which nothing is to be 
   expect(steps.slice(0, 4)).toEqual(['a', 'b', 'c', 'd'].map((id) => `glance ${id}`));
   const works = steps.filter((step) => step.startsWith('work'));
   expect(works).toEqual(['a', 'd', 'f', 'b', 'c', 'e'].map((id) => `work ${id}`));
+});
+
+it('sketches photos of which nothing is seen as long as there are many, and works on each once', async () => {
+  const photos = Array.from({ length: 60 }, (_, index) => ({
+    id: String(index),
+    file: new Blob([String(index)]),
+  }));
+  const at = (file: Blob): number => photos.findIndex((photo) => photo.file === file);
+  const looked: number[] = [];
+  const worked: string[] = [];
+  const sketched: string[] = [];
+  await new Promise<void>((resolve) => {
+    const pipeline = createPhotoPipeline(
+      {
+        glance: async (file) => glance(at(file) % 2 === 0 ? file : null),
+        sketch: async (file) => {
+          looked.push(at(file));
+          if (at(file) === 5) throw new Error('broken');
+          return at(file) === 3 ? null : file;
+        },
+        process: async () => copies,
+      },
+      {
+        glanced: () => undefined,
+        sketched: (id) => sketched.push(id),
+        started: (id) => worked.push(id),
+        finished: () => {
+          if (new Set(worked).size === photos.length) resolve();
+        },
+      },
+    );
+    pipeline.add(photos);
+  });
+  // Thirty show nothing at first: as many are sketched as leave two dozen to the work itself.
+  expect(looked).toEqual([1, 3, 5, 7, 9, 11, 13, 15]);
+  expect(sketched).toEqual(['1', '7', '9', '11', '13', '15']);
+  expect(worked).toHaveLength(60);
+  expect(worked.slice(0, 24)).toEqual([
+    ...Array.from({ length: 22 }, (_, index) => String(17 + 2 * index)),
+    '3',
+    '5',
+  ]);
 });

@@ -9,9 +9,10 @@ export interface PhotoJob {
   readonly file: Blob;
 }
 
-/** What becomes of the jobs: a glance each, then the work on each; each photo is finished once. */
+/** What becomes of the jobs: a glance each, a sketch of some, then the work on each; each photo is finished once. */
 export interface PipelineEvents {
   readonly glanced: (id: string, glance: Glance) => void;
+  readonly sketched: (id: string, preview: Blob) => void;
   readonly started: (id: string) => void;
   readonly finished: (id: string, result: PhotoCopies | PhotoRefusal) => void;
 }
@@ -24,6 +25,9 @@ export interface PhotoPipeline {
 }
 
 const tries = 2;
+
+/** So many photos show something soon by the work itself; it is not held up for sketches of them. */
+const soonSeen = 24;
 
 /** A worker that dies is no fault of the photo: it gets a second try before the photo counts as unreadable. */
 const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
@@ -39,7 +43,8 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
 
 /**
  * Runs photos through a processor, four together (product §4), in the order they came; the glances come before the
- * work, and photos of which they showed nothing before the others, so that hundreds of cards show something at once.
+ * work, and photos of which they showed nothing before the others, so that hundreds of cards show something at once;
+ * where there are many of them, they are sketched first.
  * One photo's failure is its own.
  */
 export const createPhotoPipeline = (
@@ -48,6 +53,7 @@ export const createPhotoPipeline = (
 ): PhotoPipeline => {
   const glances: PhotoJob[] = [];
   const unseen: PhotoJob[] = [];
+  const unsketched: PhotoJob[] = [];
   const seen: PhotoJob[] = [];
   const wanted = new Set<string>();
   let running = 0;
@@ -57,8 +63,15 @@ export const createPhotoPipeline = (
     if (!wanted.has(job.id)) return;
     if (result.ok) {
       events.glanced(job.id, result);
-      (result.preview ? seen : unseen).push(job);
+      (result.preview ? seen : unsketched).push(job);
     } else finish(job, result);
+  };
+  const sketch = async (job: PhotoJob): Promise<void> => {
+    // Without a sketch the photo shows by the work on it, which also tells what is wrong with it.
+    const preview = await processor.sketch(job.file).catch(() => null);
+    if (!wanted.has(job.id)) return;
+    if (preview) events.sketched(job.id, preview);
+    (preview ? seen : unseen).push(job);
   };
   const work = async (job: PhotoJob): Promise<void> => {
     events.started(job.id);
@@ -69,21 +82,30 @@ export const createPhotoPipeline = (
     wanted.delete(job.id);
     events.finished(job.id, result);
   };
-  const run = async (step: Promise<void>): Promise<void> => {
+  const run = async (doing: Promise<void>): Promise<void> => {
     running += 1;
     try {
-      await step;
+      await doing;
     } finally {
       running -= 1;
       next();
     }
   };
+  const step = (): [PhotoJob, (job: PhotoJob) => Promise<void>] | null => {
+    const looked = glances.shift();
+    if (looked) return [looked, glance];
+    const isMany = unsketched.length + unseen.length > soonSeen;
+    const sketched = isMany && unsketched.shift();
+    if (sketched) return [sketched, sketch];
+    const job = unsketched.shift() ?? unseen.shift() ?? seen.shift();
+    return job ? [job, work] : null;
+  };
   const next = (): void => {
     while (running < photoBatch) {
-      const looked = glances.shift();
-      const job = looked ?? unseen.shift() ?? seen.shift();
-      if (!job) return;
-      if (wanted.has(job.id)) void run(looked ? glance(job) : work(job));
+      const taken = step();
+      if (!taken) return;
+      const [job, does] = taken;
+      if (wanted.has(job.id)) void run(does(job));
     }
   };
   return {

@@ -6,6 +6,8 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 /** Turns files into copies; rejects when the one who does it dies. */
 export interface PhotoProcessor {
   readonly glance: (file: Blob) => Promise<Glance | PhotoRefusal>;
+  /** A preview ahead of the work; null where there is none to be had quickly. */
+  readonly sketch: (file: Blob) => Promise<Blob | null>;
   readonly process: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
 }
 
@@ -31,6 +33,7 @@ export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
   if (!draws) return null;
   return {
     glance: (file) => pool.run<Glance | PhotoRefusal>((worker) => worker.glance(file)),
+    sketch: (file) => pool.run<Blob | null>((worker) => worker.sketch(file)),
     process: (file) => pool.run<PhotoCopies | PhotoRefusal>((worker) => worker.process(file)),
   };
 };

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { glanceAt } from './glance.ts';
 import type { PhotoWorker } from './photo-worker.ts';
-import { processPhoto } from './process-photo.ts';
+import { processPhoto, sketchPhoto } from './process-photo.ts';
 import type { Surface } from './surface.ts';
 
 const makeSurface = (width: number, height: number): Surface => {
@@ -31,6 +31,7 @@ const canDraw = (): boolean => {
 const worker: PhotoWorker = {
   canDraw: async () => canDraw(),
   glance: (file) => glanceAt(file, makeSurface),
+  sketch: (file) => sketchPhoto(file, makeSurface),
   process: (file) => processPhoto(file, makeSurface),
 };
 

@@ -31,6 +31,7 @@ export const run = async (
     const pipeline = createPhotoPipeline(workers, {
       started: () => undefined,
       glanced: (id, glance) => show(id, glance.preview),
+      sketched: show,
       finished: (id, result) => {
         if (!result.ok) return reject(new Error(`${id}: ${result.code}`));
         show(id, result.thumbnail);

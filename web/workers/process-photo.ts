@@ -7,7 +7,7 @@ import {
 } from '#domain/photo-rules.ts';
 import { sha256Hex } from '../lib/hash.ts';
 import { isComplete } from './completeness.ts';
-import { decode } from './decode.ts';
+import { decode, decodeScaled } from './decode.ts';
 import { isTurned } from './exif.ts';
 import { imageSizeOf, type PixelSize } from './image-size.ts';
 import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
@@ -87,6 +87,25 @@ const drawCopies = async (
 
 const uprightSize = ({ whole: { width, height }, orientation }: Picture): PixelSize =>
   isTurned(orientation) ? { width: height, height: width } : { width, height };
+
+/** A sketch costs little where the decoder leaves most of the picture out. */
+const sketchedFrom = 4 * previewRule.maxSide;
+
+/** A large photo's preview, made for itself before the work on it; null where that is not quicker by far. */
+export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob | null> => {
+  const data = await readBytes(file);
+  const size = data && imageSizeOf(new Uint8Array(data), 'image/jpeg');
+  if (!size || checkSize(file, size) || Math.max(size.width, size.height) < sketchedFrom)
+    return null;
+  const picture = await orNull(() => decodeScaled(data, previewRule.maxSide));
+  if (!picture) return null;
+  const whole = uprightSize(picture);
+  const { width, height } = fitWithin(whole.width, whole.height, previewRule.maxSide);
+  const surface = make(width, height);
+  drawUpright(surface, picture.source, allOf(picture), picture.orientation);
+  picture.close();
+  return encodeWithin(surface, previewRule);
+};
 
 const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
 

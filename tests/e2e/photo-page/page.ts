@@ -13,6 +13,8 @@ declare global {
     readonly process: (
       where: 'workers' | 'page',
     ) => Promise<readonly (PhotoCopies | PhotoRefusal)[]>;
+    /** Previews ahead of the copies. */
+    readonly sketch: (where: 'workers' | 'page') => Promise<readonly (Blob | null)[]>;
     /** Adds the chosen files. */
     readonly add: (country: string) => void;
   }
@@ -23,9 +25,15 @@ onStorageProblem((problem) => problems.push(problem));
 
 const chosen = (): File[] => [...(document.querySelector<HTMLInputElement>('#files')?.files ?? [])];
 
-const processors: Readonly<Record<'workers' | 'page', () => Promise<PhotoProcessor | null>>> = {
+const processorIn: Readonly<Record<'workers' | 'page', () => Promise<PhotoProcessor | null>>> = {
   workers: pooledProcessor,
   page: async () => pageProcessor(),
+};
+
+const openProcessor = async (where: 'workers' | 'page'): Promise<PhotoProcessor> => {
+  const processor = await processorIn[where]();
+  if (!processor) throw new Error(`nothing can be processed in ${where} here`);
+  return processor;
 };
 
 Object.assign(window, {
@@ -33,8 +41,11 @@ Object.assign(window, {
   problems,
   add: (country: string) => void usePhotos.getState().add(chosen(), country),
   process: async (where: 'workers' | 'page') => {
-    const processor = await processors[where]();
-    if (!processor) throw new Error(`nothing can be processed in ${where} here`);
+    const processor = await openProcessor(where);
     return Promise.all(chosen().map((file) => processor.process(file)));
+  },
+  sketch: async (where: 'workers' | 'page') => {
+    const processor = await openProcessor(where);
+    return Promise.all(chosen().map((file) => processor.sketch(file)));
   },
 });

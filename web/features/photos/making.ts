@@ -53,6 +53,11 @@ const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
   table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
 };
 
+const sketched = ({ table }: MakingParts, id: string, preview: Blob): void => {
+  const before = table.get(id)?.item;
+  if (before) table.change(id, { item: { previewUrl: shownAs(preview, before.previewUrl) } });
+};
+
 /** Keeps the copies across reloads. */
 export const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): void => {
   const parts: readonly (readonly [PhotoPart, Blob | null | undefined])[] = [
@@ -140,6 +145,7 @@ export const createMaking = (parts: MakingParts): Making => {
         glanced(parts, id, glance);
         looks.tell(id, true);
       },
+      sketched: (id, preview) => sketched(parts, id, preview),
       started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
       finished: (id, result) => {
         finished(parts, id, result);

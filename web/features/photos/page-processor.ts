@@ -1,6 +1,6 @@
 import { glanceAt } from '#web/workers/glance.ts';
 import type { PhotoProcessor } from '#web/workers/photo-pool.ts';
-import { processPhoto } from '#web/workers/process-photo.ts';
+import { processPhoto, sketchPhoto } from '#web/workers/process-photo.ts';
 import type { Surface } from '#web/workers/surface.ts';
 
 /** Lets the page paint and answer between two pieces of work. */
@@ -40,6 +40,7 @@ export const pageProcessor = (): PhotoProcessor => {
   };
   return {
     glance: (file) => inTurn(() => glanceAt(file, makeSurface)),
+    sketch: (file) => inTurn(() => sketchPhoto(file, makeSurface)),
     process: (file) => inTurn(() => processPhoto(file, makeSurface)),
   };
 };
