@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { PhotosState } from '#web/features/photos/model.ts';
+import { keepSeen } from '#web/features/photos/seen-photos.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
@@ -26,7 +27,11 @@ let loading: Promise<PhotosState> | null = null;
 const load = async (): Promise<PhotosState> => {
   const { usePhotos } = await import('#web/features/photos/store.ts');
   const show = ({ photos, restoring, lost }: PhotosState): void =>
-    usePhotosView.setState({ photos, restoring, lost });
+    usePhotosView.setState((before) => ({
+      photos: keepSeen(before.photos, photos),
+      restoring,
+      lost,
+    }));
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
     if (now > before) tellOrderedElsewhere(now - before);

@@ -44,8 +44,8 @@ export interface PhotoTable {
   readonly publish: () => void;
 }
 
-/** Shown together: hundreds of files tell of themselves many times a second. */
-const publishDelayMs = 50;
+/** Shown together: hundreds of files tell of themselves many times a second, and all cards are looked through. */
+const publishDelayMs = (count: number): number => Math.min(500, Math.max(50, count / 2));
 
 /** What the page shows of the table. */
 export interface Published {
@@ -128,7 +128,7 @@ export const createPhotoTable = (
     show({ photos: cards(), originals: originalsOf([...photos.values()]) });
   };
   const touch = (id: string): void => {
-    timer ??= setTimeout(publish, publishDelayMs);
+    timer ??= setTimeout(publish, publishDelayMs(photos.size));
     changed(id);
   };
   const changePhoto = (id: string, change: PhotoChange): void => {
