@@ -7,6 +7,7 @@ import { picturesque } from '#tests/support/picturesque.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { framingsOf } from './orders-in.ts';
+import { shownPartOf } from './shown-part.ts';
 import { storeNow } from './stored.ts';
 
 const picture = { width: 1600, height: 1200 };
@@ -18,18 +19,14 @@ const writePicture = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** The part of the original a card shows, read off the picture's place in it. */
+/** The part of the original a card shows, in its pixels. */
 const shownBy = async (page: Page): Promise<PixelRect> => {
-  const { left, top, width, height } = await page
-    .locator('article .placed-paper img')
-    .evaluate((image) => (image as HTMLImageElement).style);
-  const share = (text: string): number => Number.parseFloat(text) / 100;
-  const part = { width: picture.width / share(width), height: picture.height / share(height) };
+  const { x, y, width, height } = await shownPartOf(page.locator('article'));
   return {
-    left: Math.abs(Math.round(share(left) * part.width)),
-    top: Math.abs(Math.round(share(top) * part.height)),
-    width: Math.round(part.width),
-    height: Math.round(part.height),
+    left: Math.round(x * picture.width),
+    top: Math.round(y * picture.height),
+    width: Math.round(width * picture.width),
+    height: Math.round(height * picture.height),
   };
 };
 

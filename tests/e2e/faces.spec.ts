@@ -6,6 +6,7 @@ import { picturesque } from '#tests/support/picturesque.ts';
 import { portrait, standingFigure } from '#tests/support/portrait.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { shownPartOf } from './shown-part.ts';
 
 /** Pixels of the wide picture, and of both sides of her head in it, read off by eye. */
 const wide = { width: 3000, height: 1200 };
@@ -35,11 +36,8 @@ const writePictures = async (folder: string): Promise<{ wide: string; portrait: 
 
 /** From and to of the picture's width a card shows, in the picture's pixels. */
 const shownWidth = async (card: Locator): Promise<readonly [number, number]> => {
-  const { left, width } = await card
-    .locator('.placed-paper img')
-    .evaluate((image) => (image as HTMLImageElement).style);
-  const from = (-Number.parseFloat(left) / Number.parseFloat(width)) * wide.width;
-  return [from, from + (100 / Number.parseFloat(width)) * wide.width];
+  const { x, width } = await shownPartOf(card);
+  return [x * wide.width, (x + width) * wide.width];
 };
 
 test(

@@ -27,3 +27,23 @@ export const picturesque = async (width: number, height: number): Promise<Buffer
     <rect width="100%" height="100%" fill="url(#sky)"/>${shapesOf(500, width, height)}</svg>`;
   return sharp(Buffer.from(svg)).blur(0.8).jpeg({ quality: 92 }).toBuffer();
 };
+
+const leaf = 3;
+
+/** A JPEG of fine detail all over, as leaves and grass have it: squares of any colour, three pixels wide. */
+export const leafy = async (width: number, height: number): Promise<Buffer> => {
+  const columns = Math.ceil(width / leaf);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const square = Math.floor(y / leaf) * columns + Math.floor(x / leaf);
+      for (const channel of [0, 1, 2]) {
+        pixels[(y * width + x) * 3 + channel] = 40 + 120 * chance(square * 3 + channel + 1);
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+};

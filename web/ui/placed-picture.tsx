@@ -1,8 +1,19 @@
 import type { CSSProperties } from 'react';
-import { turnSize, type PrintLayout } from '#domain/print-geometry.ts';
+import { turnSize, type PrintLayout, type Turn } from '#domain/print-geometry.ts';
 import type { PixelSize } from '#domain/print-papers.ts';
 import { cx } from './cx.ts';
-import { placeRect } from './place-rect.ts';
+import { percent, placeRect } from './place-rect.ts';
+
+/**
+ * Turns a box about its left upper corner into the room it takes when turned. About its middle it would lie between
+ * pixels wherever width and height are not both even or both odd, and browsers paint nothing there.
+ */
+const turnings: Readonly<Record<Turn, string | undefined>> = {
+  0: undefined,
+  90: 'rotate(90deg) translateY(-100%)',
+  180: 'rotate(180deg) translate(-100%, -100%)',
+  270: 'rotate(270deg) translateX(-100%)',
+};
 
 /** Custom properties are no part of CSSProperties. */
 type RatioStyle = CSSProperties & Readonly<Record<'--ratio', number>>;
@@ -22,13 +33,9 @@ interface PlacedPictureProps {
  */
 export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPictureProps) {
   const { paper, source, turn, target } = layout;
-  const upright = turnSize(target, turn);
-  // Lies across the target, about its middle, before it is turned into it.
-  const unturned = {
-    left: (target.width - upright.width) / 2,
-    top: (target.height - upright.height) / 2,
-    ...upright,
-  };
+  const unturned = { left: 0, top: 0, ...turnSize(target, turn) };
+  // Browsers put what lies between pixels on whole ones, unless it has been moved there.
+  const moved = `translate(${percent(-source.left, picture.width)}, ${percent(-source.top, picture.height)})`;
   const ratio: RatioStyle = { '--ratio': paper.width / paper.height };
   return (
     <div className="placed-picture size-full overflow-hidden">
@@ -38,7 +45,8 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
             className="absolute overflow-hidden"
             style={{
               ...placeRect(unturned, target),
-              transform: turn === 0 ? undefined : `rotate(${turn}deg)`,
+              transform: turnings[turn],
+              transformOrigin: '0 0',
             }}
           >
             <img
@@ -47,7 +55,10 @@ export function PlacedPicture({ url, alt, picture, layout, className }: PlacedPi
               decoding="async"
               draggable={false}
               className={cx('absolute max-w-none', className)}
-              style={placeRect({ left: -source.left, top: -source.top, ...picture }, source)}
+              style={{
+                ...placeRect({ left: 0, top: 0, ...picture }, source),
+                transform: moved,
+              }}
             />
           </div>
         </div>

@@ -20,22 +20,54 @@ const black = { r: 0, g: 0, b: 0 };
 
 const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } });
 
+const pixelsOf = async (picture: Sharp): Promise<Raw> => {
+  const { data, info } = await picture
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Pixels beyond its edges that interpolating a picture looks at. */
+const margin = 2;
+
+/**
+ * Enlarges with the middle of every pixel where it belongs. Asked to resize, the library interpolates just so, but
+ * leaves the picture half a pixel of the paper too far to the right and too far down.
+ */
+const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Raw> => {
+  const edges = { left: margin, top: margin, right: margin, bottom: margin };
+  const edged = await pixelsOf(part.extend({ ...edges, extendWith: 'copy' }));
+  const x = to.width / from.width;
+  const y = to.height / from.height;
+  const left = Math.ceil(margin * x);
+  const top = Math.ceil(margin * y);
+  const large = open(edged).affine([x, 0, 0, y], {
+    interpolator: 'bicubic',
+    idx: 0.5,
+    idy: 0.5,
+    odx: left - margin * x - 0.5,
+    ody: top - margin * y - 0.5,
+  });
+  return pixelsOf(open(await pixelsOf(large)).extract({ left, top, ...to }));
+};
+
+const shrink = (part: Sharp, { width, height }: PixelSize): Promise<Raw> =>
+  pixelsOf(part.resize({ width, height, fit: 'fill', kernel: 'lanczos3' }));
+
 /** The printed part, turned and at its size on the paper; the one resampling a print goes through. */
 const drawPart = async (
   input: PictureInput,
   { source, turn, target }: PrintLayout,
 ): Promise<Raw> => {
-  const { width, height } = turnSize(target, turn);
-  const part = await sharp(input, opening)
+  const size = turnSize(target, turn);
+  const part = sharp(input, opening)
     .autoOrient()
     .extract(source)
-    .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
     .flatten({ background: white })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer();
-  const data = await open({ data: part, width, height }).rotate(turn).raw().toBuffer();
-  return { data, width: target.width, height: target.height };
+    .toColourspace('srgb');
+  const isEnlarged = size.width > source.width || size.height > source.height;
+  const drawn = await (isEnlarged ? enlarge(part, source, size) : shrink(part, size));
+  return pixelsOf(open(drawn).rotate(turn));
 };
 
 /** The whole paper of a print, white around the part. */

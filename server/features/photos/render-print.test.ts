@@ -65,6 +65,21 @@ const ramp = async (orientation: Orientation = 1): Promise<Buffer> => {
   return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
 };
 
+/** Chequers of eight shades, the same from the right as from the left, and from below as from above. */
+const mirrored = (w: number, h: number): Promise<Buffer> => {
+  const pixels = Buffer.alloc(w * h);
+  for (let y = 0; y < h; y += 1) {
+    for (let x = 0; x < w; x += 1) {
+      const column = Math.floor(Math.min(x, w - 1 - x) / 3);
+      const row = Math.floor(Math.min(y, h - 1 - y) / 3);
+      pixels[y * w + x] = ((column * 5 + row * 3 + column * row) % 8) * 32;
+    }
+  }
+  return sharp(pixels, { raw: { width: w, height: h, channels: 1 } })
+    .png()
+    .toBuffer();
+};
+
 const keep = async (bytes: Buffer): Promise<string> => {
   await shop.blobs.putBytes(sha256Of(bytes), bytes);
   return sha256Of(bytes);
@@ -149,6 +164,34 @@ describe('the print', () => {
   it.each(orientations)('is upright for EXIF orientation %i', async (orientation) => {
     const print = await render(await ramp(orientation), printOf('4x6'), null);
     await expectPlaced(print.bytes, layoutOf('4x6', plainFraming));
+  });
+
+  it.each([
+    ['enlarged by a pixel', 1799, 1199],
+    ['enlarged a little', 1101, 734],
+    ['enlarged three times', 600, 400],
+    ['enlarged eight times', 225, 150],
+    ['at its pixels', 1800, 1200],
+    ['shrunk', 2611, 1741],
+  ] as const)('%s lies in the middle: what is mirrored is printed mirrored', async (_how, w, h) => {
+    const colour = await pixelsOf((await render(await mirrored(w, h), printOf('4x6'), null)).bytes);
+    let across = 0;
+    let down = 0;
+    for (let step = 0; step < 600; step += 1) {
+      const [left = 0, right = 0] = [colour(step, 500), colour(1799 - step, 500)].map(([c]) => c);
+      const [top = 0, bottom = 0] = [colour(700, step), colour(700, 1199 - step)].map(([c]) => c);
+      across += Math.abs(left - right) / 600;
+      down += Math.abs(top - bottom) / 600;
+    }
+    // A picture half a pixel off comes to 3 to 50 in one of the two when enlarged; what there is else is JPEG.
+    expect(Math.max(across, down)).toBeLessThan(1);
+  });
+
+  it('keeps the colour of a picture to the edges', async () => {
+    const even = sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } });
+    const print = await render(await even.png().toBuffer(), printOf('4x6'), null);
+    const { channels } = await sharp(print.bytes).stats();
+    for (const { min } of channels) expect(min).toBe(255);
   });
 
   it('is white beside a whole picture', async () => {

@@ -6,24 +6,33 @@ import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 declare global {
   interface Window {
-    /** Shows the chosen picture on its paper, a pixel of the paper a pixel of the page; answers where it lies. */
-    readonly place: (size: string, framing: Framing) => Promise<PrintLayout>;
+    /** Shows a chosen picture on its paper, a pixel of the paper a pixel of the page; answers where it lies. */
+    readonly place: (name: string, size: string, framing: Framing) => Promise<PrintLayout>;
   }
 }
 
 const place = document.querySelector<HTMLElement>('#paper') ?? document.body;
 const root = createRoot(place);
 
+const open = async (name: string) => {
+  const files = document.querySelector<HTMLInputElement>('#files')?.files ?? [];
+  const file = [...files].find((one) => one.name === name);
+  if (!file) throw new Error(`no picture ${name}`);
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  await image.decode();
+  return { url: image.src, width: image.naturalWidth, height: image.naturalHeight };
+};
+
+const opened = new Map<string, ReturnType<typeof open>>();
+
 Object.assign(window, {
-  place: async (size: string, framing: Framing): Promise<PrintLayout> => {
-    const file = document.querySelector<HTMLInputElement>('#files')?.files?.[0];
+  place: async (name: string, size: string, framing: Framing): Promise<PrintLayout> => {
     const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
-    if (!file || !paper) throw new Error('no picture, or no paper');
-    const url = URL.createObjectURL(file);
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const picture = { width: image.naturalWidth, height: image.naturalHeight };
+    if (!paper) throw new Error('no such paper');
+    const opening = opened.get(name) ?? open(name);
+    opened.set(name, opening);
+    const { url, ...picture } = await opening;
     const layout = layPrint(picture, paper, framing);
     Object.assign(place.style, {
       position: 'absolute',
