@@ -41,6 +41,24 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
   }
 };
 
+/** What is to be done with the photos, in this order. */
+const openQueues = () => {
+  const glances: PhotoJob[] = [];
+  const unsketched: PhotoJob[] = [];
+  const unseen: PhotoJob[] = [];
+  const seen: PhotoJob[] = [];
+  const next = (): readonly [PhotoJob, 'glance' | 'sketch' | 'work'] | null => {
+    const looked = glances.shift();
+    if (looked) return [looked, 'glance'];
+    const isMany = unsketched.length + unseen.length > soonSeen;
+    const sketched = isMany && unsketched.shift();
+    if (sketched) return [sketched, 'sketch'];
+    const worked = unsketched.shift() ?? unseen.shift() ?? seen.shift();
+    return worked ? [worked, 'work'] : null;
+  };
+  return { glances, unsketched, unseen, seen, next };
+};
+
 /**
  * Runs photos through a processor, four together (product §4), in the order they came; the glances come before the
  * work, and photos of which they showed nothing before the others, so that hundreds of cards show something at once;
@@ -51,10 +69,7 @@ export const createPhotoPipeline = (
   processor: PhotoProcessor,
   events: PipelineEvents,
 ): PhotoPipeline => {
-  const glances: PhotoJob[] = [];
-  const unseen: PhotoJob[] = [];
-  const unsketched: PhotoJob[] = [];
-  const seen: PhotoJob[] = [];
+  const { glances, unsketched, unseen, seen, next: nextStep } = openQueues();
   const wanted = new Set<string>();
   let running = 0;
 
@@ -91,21 +106,13 @@ export const createPhotoPipeline = (
       next();
     }
   };
-  const step = (): [PhotoJob, (job: PhotoJob) => Promise<void>] | null => {
-    const looked = glances.shift();
-    if (looked) return [looked, glance];
-    const isMany = unsketched.length + unseen.length > soonSeen;
-    const sketched = isMany && unsketched.shift();
-    if (sketched) return [sketched, sketch];
-    const job = unsketched.shift() ?? unseen.shift() ?? seen.shift();
-    return job ? [job, work] : null;
-  };
+  const steps = { glance, sketch, work };
   const next = (): void => {
     while (running < photoBatch) {
-      const taken = step();
+      const taken = nextStep();
       if (!taken) return;
-      const [job, does] = taken;
-      if (wanted.has(job.id)) void run(does(job));
+      const [job, step] = taken;
+      if (wanted.has(job.id)) void run(steps[step](job));
     }
   };
   return {

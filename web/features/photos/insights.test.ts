@@ -19,16 +19,17 @@ const picture = new Blob(['a picture']);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Photos a worker looks at that answers when the test says so. */
-const looking = () => {
+const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
   const table = createPhotoTable(
     () => undefined,
     () => undefined,
   );
   const searches: ((faces: readonly Part[] | null) => void)[] = [];
-  const insights = createInsights(table, () => ({
+  const worker = {
     look: () => Promise.resolve(look),
-    findFaces: () => new Promise((resolve) => searches.push(resolve)),
-  }));
+    findFaces: () => new Promise<readonly Part[] | null>((resolve) => searches.push(resolve)),
+  };
+  const insights = createInsights(table, () => worker, atRest);
   const put = (id: string, insight: PhotoInsight | null = null): void =>
     table.put({
       item: { id, ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }), insight },
@@ -63,6 +64,7 @@ describe('the search for faces', () => {
     expect(facesOf('a')).toBeNull();
     expect(searches).toHaveLength(0);
     insights.holdBack(false);
+    await settled();
     expect(searches).toHaveLength(1);
     searches[0]?.([head]);
     await settled();
@@ -80,15 +82,32 @@ describe('the search for faces', () => {
     await settled();
     expect(searches).toHaveLength(0);
     insights.cropsSeen(true);
+    await settled();
     insights.cropsSeen(false);
     searches[0]?.([head]);
     await settled();
     expect(facesOf('a')).toBeNull();
     insights.cropsSeen(true);
+    await settled();
     expect(searches).toHaveLength(2);
     searches[1]?.([head]);
     await settled();
     expect(facesOf('a')).toEqual([head]);
+  });
+
+  it('leaves the processor to the scrolling', async () => {
+    const rests: (() => void)[] = [];
+    const { insights, searches, put } = looking(
+      () => new Promise((resolve) => rests.push(resolve)),
+    );
+    insights.cropsSeen(true);
+    put('a');
+    insights.add('a', picture);
+    await settled();
+    expect(searches).toHaveLength(0);
+    rests[0]?.();
+    await settled();
+    expect(searches).toHaveLength(1);
   });
 
   it('looks for faces in photos of earlier visits, once', async () => {
@@ -98,6 +117,7 @@ describe('the search for faces', () => {
     put('b', { ...look, faces: [] });
     insights.add('a', picture);
     insights.add('b', picture);
+    await settled();
     searches[0]?.([]);
     await settled();
     expect(searches).toHaveLength(1);

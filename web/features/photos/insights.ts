@@ -1,4 +1,5 @@
 import type { InsightWorker } from '#web/workers/insight-worker.ts';
+import { scrollingRests } from '#web/lib/scrolling-rests.ts';
 import { isSparing } from './follow-line.ts';
 import type { PhotoTable } from './photo-table.ts';
 
@@ -18,7 +19,11 @@ interface Waiting {
 }
 
 /** Looks for faces one photo at a time, as long as it may; ends for good where the finder cannot be had. */
-const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) => {
+const faceSearch = (
+  table: PhotoTable,
+  startWorker: () => InsightWorker | null,
+  atRest: () => Promise<void>,
+) => {
   let waiting: Waiting[] = [];
   let held = false;
   let seen = false;
@@ -36,24 +41,27 @@ const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) 
       table.change(photo.id, { item: { insight: { ...insight, faces } } });
     }
   };
-  const goOn = (): void => {
-    if (gone || held || !seen || searching || isSparing()) return;
+  const mayNot = (): boolean => gone || held || !seen || isSparing();
+  const next = async (): Promise<void> => {
+    await atRest();
+    if (mayNot()) return;
     waiting = waiting.filter(({ id }) => lacksFaces(id));
     const photo = waiting.shift();
-    const worker = photo && startWorker();
+    if (!photo) return;
+    const worker = startWorker();
+    gone = !worker;
     if (!worker) return;
+    // A picture that cannot be looked at goes without.
+    const faces = await worker.findFaces(photo.picture).catch(() => undefined);
+    if (faces !== undefined) found(photo, faces);
+  };
+  const goOn = (): void => {
+    if (searching || mayNot() || waiting.length === 0) return;
     searching = true;
-    void worker
-      .findFaces(photo.picture)
-      // A picture that cannot be looked at goes without.
-      .then(
-        (faces) => found(photo, faces),
-        () => undefined,
-      )
-      .finally(() => {
-        searching = false;
-        goOn();
-      });
+    void next().then(() => {
+      searching = false;
+      goOn();
+    });
   };
   globalThis.addEventListener?.('online', goOn);
   return {
@@ -76,13 +84,14 @@ const faceSearch = (table: PhotoTable, startWorker: () => InsightWorker | null) 
 export const createInsights = (
   table: PhotoTable,
   startLooking: () => InsightWorker | null,
+  atRest: () => Promise<void> = scrollingRests,
 ): Insights => {
   let started: InsightWorker | null | undefined;
   const worker = (): InsightWorker | null => {
     started ??= startLooking();
     return started;
   };
-  const faces = faceSearch(table, worker);
+  const faces = faceSearch(table, worker, atRest);
   return {
     ...faces,
     add: (id, picture) => {
