@@ -35,6 +35,8 @@ export const catalogueAnswer = z.object({
     .nullable(),
   /** Tax of orders the table leaves open, percent: the browser prices with it. */
   defaultTaxPercent: z.number(),
+  /** Whether Canadian pickup is taxed by its studio's province, not by GST alone: the browser prices with it. */
+  taxPickupByStudio: z.boolean(),
 });
 /** See {@link catalogueAnswer}. */
 export type CatalogueAnswer = z.infer<typeof catalogueAnswer>;

@@ -55,6 +55,10 @@ export const errorCodes = [
   'too_many_photos',
   'originals_link_invalid',
   'originals_link_expired',
+  // bookings
+  'slot_taken',
+  'slot_not_offered',
+  'booking_made',
   // orders
   'contact_required',
   'invalid_email',

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { orderNumber } from './orders.ts';
 
-/** `POST /send-order-confirmation`: only the number of this session's own order counts. Source: product §7. */
-export const sendConfirmationRequest = z.object({ orderNumber });
+/**
+ * `POST /send-order-confirmation` and `POST /send-studio-notification`: only the number of this session's own order
+ * counts; texts and addresses sent along are dropped. Source: product §7.
+ */
+export const notificationRequest = z.object({ orderNumber });
 
-/** Its answer: what was queued by this call; nothing when the mails were queued before. */
-export const sendConfirmationAnswer = z.object({
+/** Their answer: what was queued by this call; nothing when it was queued before, or concerns nobody. */
+export const notificationAnswer = z.object({
   success: z.boolean(),
   queued: z.array(z.string()),
 });

@@ -4,6 +4,7 @@ import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { framing } from './framing.ts';
 import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+import { isoDate, operatingHours } from './studios.ts';
 
 /** An order number of either pattern. Source: product §3. */
 export const orderNumber = z.string().regex(orderNumberPattern);
@@ -30,7 +31,15 @@ export const orderInput = z.object({
   name: text(200),
   sourceVisitUrl: text(2000).nullish(),
   giftCard: z.object({ code: text(64) }).nullish(),
-  pickupStudio: z.object({ studioId: uuid }).nullish(),
+  pickupStudio: z
+    .object({
+      studioId: uuid,
+      name: text(300).nullish(),
+      address: text(500).nullish(),
+      city: text(200).nullish(),
+      country: text(60).nullish(),
+    })
+    .nullish(),
   shippingAddress: address.nullish(),
   billingAddress: address.nullish(),
   totalAmount: amount,
@@ -98,6 +107,25 @@ export const orderWire = z.object({
   email: z.string(),
   phone: z.string(),
   name: z.string(),
+  /** The studio it is picked up at, as it was then, in the order's language. */
+  pickupStudio: z
+    .object({
+      studioId: z.string(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      province: z.string().nullable(),
+      postalCode: z.string().nullable(),
+      country: z.string(),
+      phone: z.string().nullable(),
+      timeZone: z.string(),
+      operatingHours: z.array(operatingHours),
+    })
+    .nullable(),
+  /** When it can be picked up there, with the offset of the studio's clock; null where nobody can say. */
+  readyAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The date by which a shipped order is with the carrier. */
+  carrierBy: isoDate.nullable(),
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
   orderItems: z.array(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { catalogueAnswer, catalogueQuery } from './catalogue.ts';
 import { errorBody, errorCodes, isErrorCode } from './errors.ts';
-import { sendConfirmationAnswer, sendConfirmationRequest } from './notifications.ts';
+import { notificationAnswer, notificationRequest } from './notifications.ts';
 import {
   orderAnswer,
   orderChunk,
@@ -29,7 +29,7 @@ const answers = {
   photoStatusAnswer,
   priceRulesAnswer,
   quoteAnswer,
-  sendConfirmationAnswer,
+  notificationAnswer,
   validatePaymentAnswer,
   verifyAnswer,
 };
@@ -42,7 +42,7 @@ const requests = {
   photoStatusRequest,
   priceRulesQuery,
   quoteRequest,
-  sendConfirmationRequest,
+  notificationRequest,
   uploadMetadata,
   validatePaymentRequest,
 };

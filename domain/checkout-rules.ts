@@ -63,6 +63,27 @@ const blank = (value: string | null | undefined): boolean => (value ?? '').trim(
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
+/** How a country parts its postal codes; people leave the gap out. */
+const postalGaps: Readonly<Record<string, readonly [RegExp, string]>> = {
+  BR: [/^(\d{5})-?(\d{3})$/, '$1-$2'],
+  CA: [/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2'],
+  GB: [/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2'],
+  JP: [/^(\d{3})-?(\d{4})$/, '$1-$2'],
+  PL: [/^(\d{2})-?(\d{3})$/, '$1-$2'],
+  PT: [/^(\d{4})-?(\d{3})$/, '$1-$2'],
+};
+
+/** Postal code as it is written: Western digits, capitals, and the gap where the country has one. Source: product §5. */
+export const tidyPostalCode = (text: string, country: string): string => {
+  const code = westernDigits(text.normalize('NFKC')).trim().toUpperCase().replaceAll(/\s+/g, ' ');
+  const [pattern, written] = postalGaps[country] ?? [];
+  return pattern && written ? code.replace(pattern, written) : code;
+};
+
+/** The part of a tidy postal code that names a place: Saudi codes may carry four digits more, for the building. */
+export const placeOfPostalCode = (code: string, country: string): string =>
+  country === 'SA' ? code.replace(/^(\d{5})-?\d{4}$/, '$1') : code;
+
 /** Whether a text has the form of an e-mail address; whether anybody reads it only a mail can tell. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
@@ -73,7 +94,10 @@ export const isDialable = (text: string): boolean =>
   /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
   /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
 
-const contactFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+/** What keeps a customer's contact from being complete: name, email and phone. Source: product §5. */
+export const contactFailures = (
+  order: Pick<CheckoutDetails, 'name' | 'email' | 'phone'>,
+): CheckoutFailure[] => {
   const failures: CheckoutFailure[] = [];
   if (blank(order.name)) failures.push({ field: 'name', code: 'contact_required' });
   if (blank(order.email)) failures.push({ field: 'email', code: 'contact_required' });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { canadianProvinces, detectProvince, provinceFrom, provinceNames } from './provinces.ts';
+import {
+  canadianProvinces,
+  detectProvince,
+  provinceFrom,
+  provinceNames,
+  provinceOfStudio,
+} from './provinces.ts';
 
 /** Code, English name, French name, first letters of its postal codes. */
 const provinceTable: readonly (readonly [string, string, string, string])[] = [
@@ -119,4 +125,17 @@ describe('what counts first', () => {
     expect(detectProvince({})).toBeNull();
     expect(detectProvince({ province: null, text: null, postalCode: null })).toBeNull();
   });
+});
+
+test('a studio has a province only in Canada', () => {
+  const studio = {
+    country: 'CA',
+    province: null,
+    address: '1 Main Street',
+    city: 'Calgary, Alberta',
+    postalCode: 'H2X 1Y4',
+  };
+  expect(provinceOfStudio(studio)).toBe('AB');
+  expect(provinceOfStudio({ ...studio, city: 'Montréal' })).toBe('QC');
+  expect(provinceOfStudio({ ...studio, country: 'US' })).toBeNull();
 });

@@ -165,3 +165,15 @@ export const detectProvince = (place: PlaceInCanada): CanadianProvince | null =>
   if (/^X0[ABC]/.test(postal)) return 'NU';
   return byPostalLetter[postal.charAt(0)] ?? null;
 };
+
+/** Province of a studio in Canada; null for one elsewhere, or when nothing tells. Source: product §5. */
+export const provinceOfStudio = (studio: {
+  readonly country: string;
+  readonly province: string | null;
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string | null;
+}): CanadianProvince | null =>
+  studio.country === 'CA'
+    ? detectProvince({ ...studio, text: `${studio.address} ${studio.city}` })
+    : null;

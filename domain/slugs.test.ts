@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isReservedPath, languagePaths, slugify } from './slugs.ts';
+import { isReservedPath, languagePaths, slugInPath, slugify } from './slugs.ts';
 
 test.each([
   ['Studio Lumière', 'studio-lumiere'],
@@ -48,4 +48,29 @@ test.each(['tunis-centre', 'studio-tunis', 'apis', 'send', 'sender', 'carthage',
 
 test('the ten languages are paths', () => {
   expect([...languagePaths].toSorted()).toEqual('ar de en es fr it ja pt ru zh'.split(' '));
+});
+
+test.each([
+  ['/studio-mistral', 'studio-mistral'],
+  ['/Studio-Mistral/', 'studio-mistral'],
+  ['/fr/studio-mistral', 'studio-mistral'],
+  ['/TN/studio-mistral', 'studio-mistral'],
+  ['/%D8%B3%D9%88%D8%B3%D8%A9', 'سوسة'],
+  ['/', null],
+  ['/fr', null],
+  ['/TN', null],
+  ['/fr/ar', null],
+  ['/cart', null],
+  ['/console', null],
+  ['/fr/studio', null],
+  ['/send-originals', null],
+  ['/ar/send-originals', null],
+  ['/robots.txt', null],
+  ['/index.php', null],
+  ['/%E0%A4%A', null],
+  ['/nowhere/studio-mistral', null],
+  ['/fr/studio-mistral/more', null],
+  [`/${'a'.repeat(121)}`, null],
+])('the slug in %s is %s', (pathname, slug) => {
+  expect(slugInPath(pathname)).toBe(slug);
 });

@@ -37,3 +37,29 @@ export const isReservedPath = (word: string): boolean => {
   const path = word.toLowerCase();
   return reserved.has(path) || path.startsWith('send-');
 };
+
+/** Longest slug asked for, characters. */
+const longestSlug = 120;
+
+const decoded = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The slug in a path, `/{slug}` or `/{language}/{slug}`, whether or not a studio has it; null where the path is the
+ * shop's own or none. Source: product §2, addresses.
+ */
+export const slugInPath = (pathname: string): string | null => {
+  const [first, second, ...rest] = pathname.split('/').filter(Boolean).map(decoded);
+  if (!first || rest.length > 0) return null;
+  const isLanguage = first === 'tn' || (languagePaths as readonly string[]).includes(first);
+  if (isLanguage !== (second !== undefined)) return null;
+  const slug = second === undefined ? first : second;
+  // A dot is a file's, asked for by robots.
+  if (!slug || slug.includes('.') || slug.length > longestSlug) return null;
+  return isReservedPath(slug) ? null : slug;
+};

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { derivedSecret } from './config-secrets.ts';
 import type { Config } from './config.ts';
+import { registerBookingRoutes } from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerPriceRuleRoutes } from './features/discounts/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
@@ -13,6 +14,12 @@ import {
 } from './features/orders/index.ts';
 import { openHelcim, registerPaymentRoutes, type PaymentDeps } from './features/payments/index.ts';
 import { registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
+import {
+  registerGeoRoutes,
+  type CountryDatabase,
+  type CountrySources,
+} from './features/places/index.ts';
+import { openStudioList, registerStudioRoutes } from './features/studios/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -26,6 +33,8 @@ export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly blobs: BlobStore;
+  /** Null where there is none, and where nobody is served. */
+  readonly countries: CountryDatabase | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -37,6 +46,20 @@ const methodsOf = ({ helcim }: Config): OrderDeps['quote']['methods'] => ({
   credit: false,
   byHand: ['cod', 'in_store'],
 });
+
+/** What tells the country of a visitor of this shop. */
+export const countrySourcesOf = ({ config, countries }: Parts): CountrySources => ({
+  countryHeader: config.geoCountryHeader ?? null,
+  countries,
+});
+
+/** Where the card window comes from; null without a card provider. */
+const cardWindowOf = ({ helcim, sandbox }: Config) =>
+  helcim && {
+    scriptUrl: helcim.scriptUrl,
+    origin: helcim.windowOrigin,
+    sandbox: sandbox !== undefined,
+  };
 
 /** What the features are given, made from the configuration in this one place. */
 export const depsOf = (parts: Parts) => {
@@ -52,6 +75,7 @@ export const depsOf = (parts: Parts) => {
     });
   const methods = methodsOf(config);
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
+  const taxPickupByStudio = config.caPickupTax === 'studio';
   const originalsKey = derivedSecret(config.sessionSecret, 'originals-link');
   const photos: PhotoDeps = {
     kysely,
@@ -70,7 +94,7 @@ export const depsOf = (parts: Parts) => {
     quote: {
       methods,
       defaultTaxPercentThousandths,
-      taxPickupByStudio: config.caPickupTax === 'studio',
+      taxPickupByStudio,
       codeKey: config.codeKey,
     },
   };
@@ -80,23 +104,19 @@ export const depsOf = (parts: Parts) => {
     log,
     helcim: config.helcim ? openHelcim(config.helcim) : null,
   };
-  const catalogue = {
-    methods,
-    defaultTaxPercentThousandths,
-    cardWindow: config.helcim
-      ? {
-          scriptUrl: config.helcim.scriptUrl,
-          origin: config.helcim.windowOrigin,
-          sandbox: config.sandbox !== undefined,
-        }
-      : null,
-  };
   return {
     photos,
     orders,
     payments,
-    catalogue,
+    bookings: { kysely, clock, attempts: guesses('booking') },
+    catalogue: {
+      methods,
+      defaultTaxPercentThousandths,
+      taxPickupByStudio,
+      cardWindow: cardWindowOf(config) ?? null,
+    },
     priceRules: { kysely, guesses: guesses('price-rule') },
+    studios: { kysely, list: openStudioList(kysely) },
   };
 };
 
@@ -122,13 +142,16 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeWorkers();
   });
+  registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   registerPriceRuleRoutes(app, deps.priceRules);
+  registerStudioRoutes(app, deps.studios);
   registerQuoteRoutes(app, deps.orders);
   registerOrderRoutes(app, deps.orders);
   registerOriginalsRoutes(app, deps.orders);
   registerPaymentRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
+  registerBookingRoutes(app, { ...deps.bookings, shop: config });
   await registerPhotoRoutes(app, deps.photos);
   return app;
 };

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { currencies, isCurrency, type Currency } from '#domain/money.ts';
@@ -75,14 +75,28 @@ const trustProxy = z
   })
   .refine((value) => !Array.isArray(value) || value.every(isNetwork), PROXY);
 
-const readableFile = z.string().refine((file) => {
+/** The databases' own mark, within the last 128 KiB of the file. */
+const databaseMark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
+const databaseTail = 128 * 1024;
+
+const isCountryDatabase = (file: string): boolean => {
   try {
-    accessSync(file, constants.R_OK);
-    return true;
+    const descriptor = openSync(file, 'r');
+    try {
+      const { size } = fstatSync(descriptor);
+      const tail = Buffer.alloc(Math.min(size, databaseTail));
+      readSync(descriptor, tail, 0, tail.length, size - tail.length);
+      return tail.includes(databaseMark);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch {
     return false;
   }
-}, 'must name a file that can be read');
+};
+const countryDatabase = z
+  .string()
+  .refine(isCountryDatabase, 'must name a readable file in the MaxMind format (.mmdb)');
 
 const POSTGRES = 'must be an address such as postgres://user:password@host:5432/name';
 const SMTP = 'must be an address such as smtp://user:password@host:587';
@@ -131,7 +145,7 @@ export const variables = z.object({
   DEFAULT_TAX_PERCENT: percent.optional(),
   CA_PICKUP_TAX: z.enum(['gst', 'studio'], 'must be gst or studio').optional(),
   TRUST_PROXY: trustProxy.optional(),
-  GEOIP_DB: readableFile.optional(),
+  GEOIP_DB: countryDatabase.optional(),
   GEO_COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'must be the name of a header, such as CF-IPCountry')

@@ -3,12 +3,14 @@ import './platform/production-react.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { buildServer, depsOf, type Parts } from './build-server.ts';
+import { buildServer, countrySourcesOf, depsOf, type Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { notificationJobs } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { photoJobs, photoSchedules } from './features/photos/index.ts';
+import { openCountryDatabase, visitorCountry } from './features/places/index.ts';
+import { findStudioBySlug } from './features/studios/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
@@ -45,6 +47,7 @@ const openParts = (config: Config, role: Role): Parts => {
     clock: systemClock,
     database: connectDatabase({ url: config.databaseUrl, max: 10, applicationName: `fpx-${role}` }),
     blobs: openBlobStore(config),
+    countries: role === 'worker' ? null : openCountryDatabase(config.geoipDb),
     log: openLog({ role, level: 'info' }),
   };
 };
@@ -62,7 +65,13 @@ const startWeb = async (parts: Parts): Promise<Running> => {
       root: webRoot,
       brand: config.brandName,
       origin: config.publicUrl,
-      countryHeader: config.geoCountryHeader ?? null,
+      studioOf: async (slug, language) => {
+        const studio = await findStudioBySlug(parts.database.kysely, slug);
+        if (!studio) return null;
+        const { city, country } = studio;
+        return { slug, name: studio.translations[language]?.name ?? studio.name, city, country };
+      },
+      countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),
     });
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,6 @@
 import { issueGiftCard, giftCodeHash, seedPriceRules } from './features/discounts/index.ts';
-import { seedStudios } from './features/studios/index.ts';
+import written from './demo-studios.json' with { type: 'json' };
+import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
 import type { Db } from './platform/db/sql.ts';
 
 const rule = (
@@ -50,42 +51,15 @@ const giftCards = [
   card('DEMOZERO00000000', 'USD', 0),
 ];
 
-/** Counters at true places of their cities; the names say that they are a demonstration. */
-const studios = [
-  {
-    name: 'Demo counter Tunis',
-    slug: 'demo-tunis',
-    address: 'Avenue Habib Bourguiba',
-    city: 'Tunis',
-    province: null,
-    postalCode: '1000',
-    country: 'TN',
-    latitude: 36.8001,
-    longitude: 10.1864,
-  },
-  {
-    name: 'Demo counter Montreal',
-    slug: 'demo-montreal',
-    address: 'Rue Sainte-Catherine Ouest',
-    city: 'Montréal',
-    province: 'QC',
-    postalCode: 'H3B 1A7',
-    country: 'CA',
-    latitude: 45.5031,
-    longitude: -73.5698,
-  },
-  {
-    name: 'Demo counter Chicago',
-    slug: 'demo-chicago',
-    address: 'State Street',
-    city: 'Chicago',
-    province: 'IL',
-    postalCode: '60602',
-    country: 'US',
-    latitude: 41.8837,
-    longitude: -87.6278,
-  },
-];
+/** Counters at true places of their cities; the names say that they are a demonstration. Written as for an import. */
+const demoStudios = (): readonly StudioRecord[] => {
+  const { studios, faults } = checkStudios(
+    written.map((value, index) => ({ row: index + 1, value })),
+  );
+  const [fault] = faults;
+  if (fault) throw new Error(`demo studio ${fault.name}: ${fault.field} ${fault.problem}`);
+  return studios;
+};
 
 /** Puts the demonstration's codes and studios where they are missing; what was changed since stays. Source: product §9, demo data. */
 export const seedDemo = async (deps: {
@@ -93,7 +67,7 @@ export const seedDemo = async (deps: {
   readonly codeKey: string;
 }): Promise<void> => {
   await seedPriceRules(deps.kysely, priceRules);
-  await seedStudios(deps.kysely, studios);
+  await seedStudios(deps.kysely, demoStudios());
   for (const { code, ...rest } of giftCards) {
     await issueGiftCard(deps.kysely, {
       ...rest,

@@ -1,11 +1,11 @@
 // Orders of 10 lines, cash on delivery, placed per second by 8 customers at once, as the browser sends them, with the
 // worker running beside; against the floor on the same database. Rounds are interleaved; the ratio is taken per round.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { freePort, launch, stop } from '../lib/launch.ts';
 import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
@@ -13,38 +13,6 @@ import { floorCustomer, shopCustomer, type Customer } from './customers.ts';
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 6);
 const atOnce = 8;
-const root = path.resolve(import.meta.dirname, '../..');
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const launch = (
-  file: string,
-  args: string[],
-  env: Record<string, string>,
-  execArgv: string[] = [],
-): Promise<ChildProcess> =>
-  new Promise((resolve, reject) => {
-    const child = fork(path.join(root, file), args, {
-      execArgv,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-
-const stop = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
 
 interface Load {
   readonly perSecond: number;

@@ -1,5 +1,15 @@
 import { metaTexts } from '#locales/catalogues.ts';
-import { languageOf, languages, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, languages, type Language, type LanguageCode } from '#locales/languages.ts';
+
+/** The studio whose link a page is. */
+export interface HeadStudio {
+  readonly slug: string;
+  /** In the page's language. */
+  readonly name: string;
+  readonly city: string;
+  /** Two-letter code. */
+  readonly country: string;
+}
 
 /** What a page's head says before any script runs. */
 export interface PageHead {
@@ -9,6 +19,8 @@ export interface PageHead {
   readonly country: string | null;
   /** Address of the shop for absolute links; null where it is not fixed. */
   readonly origin: string | null;
+  /** Null on every page but a studio's link. */
+  readonly studio: HeadStudio | null;
 }
 
 const escape = (text: string): string =>
@@ -21,32 +33,52 @@ const escape = (text: string): string =>
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escape(content)}">`;
 
-const alternates = (origin: string): string[] =>
-  languages.map(
-    ({ code, path }) =>
-      `<link rel="alternate" hreflang="${code}" href="${escape(new URL(path, origin).href)}">`,
-  );
+const pathIn = ({ path, neutralPath }: Language, slug: string | undefined): string =>
+  slug === undefined ? path : `${neutralPath}/${encodeURIComponent(slug)}`.replace('//', '/');
+
+const alternates = (origin: string, slug: string | undefined): string[] =>
+  languages.map((language) => {
+    const { href } = new URL(pathIn(language, slug), origin);
+    return `<link rel="alternate" hreflang="${language.code}" href="${escape(href)}">`;
+  });
 
 const processingHours = 48;
 
+const textsOf = ({ language, brand, studio }: PageHead) => {
+  const t = metaTexts(language);
+  if (!studio) {
+    return {
+      title: t('title', { brand }),
+      description: t('description'),
+      socialTitle: t('social.title', { brand }),
+      socialDescription: t('social.description', { hours: processingHours }),
+    };
+  }
+  const { name, city } = studio;
+  const title = t('studio.title', { studio: name, brand });
+  const description = t('studio.description', { studio: name, city });
+  return { title, description, socialTitle: title, socialDescription: description };
+};
+
 const headTags = (head: PageHead): string => {
-  const t = metaTexts(head.language);
-  const { brand } = head;
+  const { brand, origin } = head;
+  const texts = textsOf(head);
   return [
-    `<title>${escape(t('title', { brand }))}</title>`,
-    meta('name', 'description', t('description')),
-    meta('name', 'keywords', t('keywords')),
+    `<title>${escape(texts.title)}</title>`,
+    meta('name', 'description', texts.description),
+    meta('name', 'keywords', metaTexts(head.language)('keywords')),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand),
-    meta('property', 'og:title', t('social.title', { brand })),
-    meta('property', 'og:description', t('social.description', { hours: processingHours })),
+    meta('property', 'og:title', texts.socialTitle),
+    meta('property', 'og:description', texts.socialDescription),
     meta('name', 'fpx-brand', brand),
     meta('name', 'fpx-country', head.country ?? ''),
-    ...(head.origin ? alternates(head.origin) : []),
+    ...(origin ? alternates(origin, head.studio?.slug) : []),
   ].join('\n    ');
 };
 
-/** The built page with the head of a language: title, descriptions, direction, brand and country. Source: product §1. */
+/** The built page with the head of a language: title, descriptions, direction, brand and country, and
+ * the studio of its link. Source: product §1, §2. */
 export const withHead = (page: string, head: PageHead): string => {
   const { dir } = languageOf(head.language);
   return page

@@ -21,7 +21,13 @@ beforeAll(async () => {
     root,
     brand: 'Tirage & <Fils>',
     origin: 'https://shop.example',
-    countryHeader: 'x-country',
+    countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
+    studioOf: async (slug, language) => {
+      if (slug === 'broken') throw new Error('the database is away');
+      if (slug !== 'some-studio') return null;
+      const name = language === 'ar' ? 'استوديو' : '"><script>alert(1)</script>';
+      return { slug, name, city: 'Sfax & co', country: 'TN' };
+    },
   });
 });
 afterAll(async () => {
@@ -55,9 +61,29 @@ describe('the page', () => {
     expect(english).toContain('hreflang="fr" href="https://shop.example/fr"');
   });
 
-  it('tells the country a proxy names, and only a real one', async () => {
+  it('tells the visitor’s country, and of a studio’s link the studio’s', async () => {
     expect(await page('/', { 'x-country': 'ca' })).toContain('name="fpx-country" content="CA"');
-    expect(await page('/', { 'x-country': '"><b>' })).toContain('name="fpx-country" content=""');
+    expect(await page('/')).toContain('name="fpx-country" content=""');
+    expect(await page('/some-studio', { 'x-country': 'ca' })).toContain(
+      'name="fpx-country" content="TN"',
+    );
+  });
+
+  it('of a studio’s link tells the studio, its name as text', async () => {
+    const english = await page('/some-studio');
+    expect(english).not.toContain('<script>alert');
+    const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+    expect(/<title>([^<]*)/.exec(english)?.[1]).toContain(shown);
+    expect(/og:title" content="([^"]*)/.exec(english)?.[1]).toContain(shown);
+    expect(/og:description" content="([^"]*)/.exec(english)?.[1]).toContain('Sfax &amp; co');
+    expect(english).toContain('hreflang="en" href="https://shop.example/some-studio"');
+    expect(english).toContain('hreflang="ar" href="https://shop.example/ar/some-studio"');
+    expect(/<title>([^<]*)/.exec(await page('/ar/some-studio'))?.[1]).toContain('استوديو');
+  });
+
+  it.each(['/unknown-studio', '/broken', '/cart'])('of %s is the shop’s own', async (url) => {
+    const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+    expect(title(await page(url))).toBe(title(await page('/')));
   });
 
   it.each(['/wp-login.php', '/assets/none.js', '/a/b/c', '/api/none'])(

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { countryFrom } from '#domain/countries.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { slugInPath } from '#domain/slugs.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import { pageLanguage } from './page-language.ts';
-import { withHead } from './page-head.ts';
+import { withHead, type HeadStudio } from './page-head.ts';
 
 /** What the pages are made of. */
 export interface StorefrontOptions {
@@ -13,8 +14,10 @@ export interface StorefrontOptions {
   readonly root: string;
   readonly brand: string;
   readonly origin: string | null;
-  /** Lower-case name of the header in which a proxy tells the visitor's country. */
-  readonly countryHeader: string | null;
+  /** Country of a visitor, two letters; null where nothing tells it. */
+  readonly countryOf: (request: FastifyRequest) => string | null;
+  /** The studio a slug names, in a language; null where none has it. */
+  readonly studioOf: (slug: string, language: LanguageCode) => Promise<HeadStudio | null>;
 }
 
 /** A page's path: at most a language and a studio, no file's ending. */
@@ -35,18 +38,36 @@ export const registerStorefront = async (
     index: false,
     decorateReply: false,
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  const studioIn = async (
+    request: FastifyRequest,
+    pathname: string,
+  ): Promise<HeadStudio | null> => {
+    const slug = slugInPath(pathname);
+    if (slug === null) return null;
+    try {
+      return await options.studioOf(slug, pageLanguage(pathname));
+    } catch (error) {
+      // The page works without, and says itself what does not.
+      request.log.error({ err: error }, 'could not find the studio of a link');
+      return null;
+    }
+  };
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if (!pagePath.test(pathname) || /^\/(api|assets)(\/|$)/.test(pathname)) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });
     }
-    const told = options.countryHeader ? request.headers[options.countryHeader] : undefined;
+    const studio = await studioIn(request, pathname);
     const html = withHead(page, {
       language: pageLanguage(pathname),
       brand: options.brand,
-      country: typeof told === 'string' ? countryFrom(told) : null,
+      country: studio?.country ?? options.countryOf(request),
       origin: options.origin,
+      studio,
     });
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 };

@@ -19,6 +19,7 @@ export interface StoredOrder {
   readonly fulfilmentState: string;
   readonly language: string;
   readonly lines: number;
+  /** To the customer and to the shop; studios are told apart. */
   readonly mails: number;
   readonly pictures: readonly StoredPicture[];
 }
@@ -79,7 +80,8 @@ export const ordersOf = async (shop: TestShop, email: string): Promise<StoredOrd
     shop,
     `select number, payment_state, fulfilment_state, language,
        (select count(*)::int from order_items where order_id = orders.id) as lines,
-       (select count(*)::int from order_mails where order_id = orders.id) as mails
+       (select count(*)::int from order_mails
+        where order_id = orders.id and kind <> 'studio-notification') as mails
      from orders where email = $1 order by placed_at`,
     [email],
   );

@@ -7,10 +7,16 @@ import { baseMethodOf, type PaymentMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/languages.ts';
-import { lockOrder, markPaid, type OrderRecord } from '#server/features/orders/index.ts';
+import {
+  lockOrder,
+  mailsOfConfirmed,
+  markPaid,
+  type OrderRecord,
+} from '#server/features/orders/index.ts';
 import { newOrder } from '#server/features/orders/order-record.ts';
 import { insertOrder } from '#server/features/orders/place-order.repo.ts';
 import type { Quote } from '#server/features/orders/quote-order.ts';
+import type { Studio } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
 /** What a test says of an order; everything left out has a likely value. */
@@ -34,7 +40,7 @@ export interface OrderPlan {
   };
   /** Minor units on the gift card that pays a part. */
   readonly giftCardAvailable?: number;
-  readonly studio?: { readonly name: string; readonly address: string; readonly city: string };
+  readonly studio?: Partial<Studio>;
   readonly sessionId?: string;
   readonly number?: string;
   readonly name?: string;
@@ -84,10 +90,19 @@ const quoteOf = (plan: OrderPlan, country: string, method: PaymentMethod): Quote
     plan.delivery === 'pickup'
       ? {
           id: randomUUID(),
-          ...(plan.studio ?? { name: 'Test Studio', address: '2 Side Street', city: 'Test Town' }),
+          slug: 'test-studio',
+          name: 'Test Studio',
+          address: '2 Side Street',
+          city: 'Test Town',
           province: null,
           postalCode: null,
           country,
+          phone: null,
+          timeZone: 'UTC',
+          operatingHours: [],
+          closures: [],
+          translations: {},
+          ...plan.studio,
         }
       : null,
   discount: plan.discount
@@ -170,10 +185,10 @@ const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
 
 const insertStudio = async (kysely: Db, order: OrderRecord): Promise<void> => {
   if (!order.pickupStudio) return;
-  const { studioId, ...studio } = order.pickupStudio;
+  const { studioId, name, address, city, country } = order.pickupStudio;
   await kysely
     .insertInto('studios')
-    .values({ id: studioId, slug: `studio-${studioId}`, ...studio })
+    .values({ id: studioId, slug: `studio-${studioId}`, name, address, city, country })
     .execute();
 };
 
@@ -198,9 +213,7 @@ export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<Orde
   await insertPhotos(kysely, planned);
   await insertStudio(kysely, planned);
   const order = { ...planned, priceRule: await ruleOf(kysely, planned) };
-  const mails = orderStart(order.paymentMethod).confirmed
-    ? ['customer-confirmation', 'admin-confirmation']
-    : [];
+  const mails = orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
   return kysely.transaction().execute(async (trx) => {
     if (!(await insertOrder(trx, order, mails))) throw new Error(`${order.number} is taken`);
     const stored = await lockOrder(trx, order.id);

@@ -32,6 +32,9 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
   email: order.email,
   phone: order.phone,
   name: order.name,
+  pickupStudio: null,
+  readyAt: null,
+  carrierBy: null,
   shippingAddress: order.shippingAddress ?? null,
   billingAddress: order.billingAddress ?? null,
   orderItems: orderItems.map((item, index) => ({

@@ -7,6 +7,7 @@ import { startSandbox } from '#sandbox/server.ts';
 import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
+import { openCountryDatabase } from '#server/features/places/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { seedDemo } from '#server/seed-demo.ts';
@@ -115,6 +116,7 @@ export const buildTestShop = async (env: Record<string, string> = {}): Promise<T
     database,
     clock: () => Date.now() + clock.offset,
     blobs: openBlobStore(config),
+    countries: openCountryDatabase(config.geoipDb),
     log: openLog({ role: 'test', level: 'silent' }),
   };
   await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });

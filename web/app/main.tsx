@@ -7,6 +7,8 @@ import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
+import { takeFromAddress } from './places/take-from-address.ts';
+import type { Arrival } from './places/follow-link.ts';
 import { initialLanguage, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
 import { alignPath } from './language/switch-language.ts';
@@ -24,8 +26,15 @@ const resume = async (): Promise<void> => {
   await resumeOrder();
 };
 
+/** Links and the country they leave open are no part of the first screen either. */
+const followLink = async (arrival: Arrival): Promise<void> => {
+  const { arrive } = await import('./places/follow-link.ts');
+  await arrive(arrival);
+};
+
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
+  const arrival = takeFromAddress(place);
   startCountry(place.forcedCountry, detectedCountry());
   if (!place.originals) {
     startScreens({
@@ -45,7 +54,8 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
-  if (!place.originals) await resume();
+  if (place.originals) return;
+  await Promise.all([resume(), place.known && followLink(arrival)]);
 };
 
 /** Without texts there are no words to say it in: the name of the shop, and a way to try again. */

@@ -1,16 +1,39 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useLanguageChoice } from './language/language-store.ts';
+import { useStudioAddress } from './places/studio-address.ts';
 import { useScreen } from './wizard/screen-store.ts';
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string): void => {
   document.querySelector(`meta[${attribute}="${key}"]`)?.setAttribute('content', content);
 };
 
+/** The studio the address names, in words; null where it names none. */
+const useStudioTexts = () => {
+  const t = useTranslations('meta.studio');
+  const language = useLanguage();
+  const slug = useStudioAddress((state) => state.slug);
+  const studio = useStudioChoice((state) => state.studio);
+  if (!studio || slug === null) return null;
+  const { name } = studioWords(studio, language);
+  return {
+    title: t('title', { studio: name, brand: brandName() }),
+    description: t('description', { studio: name, city: studio.city }),
+  };
+};
+
 /** Title, description and social texts in the language of the screen; the first ones are the server's. */
 export function PageHead() {
   const t = useTranslations('meta');
+  const studio = useStudioTexts();
+  const title = studio?.title ?? t('title', { brand: brandName() });
+  const description = studio?.description ?? t('description');
+  const socialTitle = studio?.title ?? t('social.title', { brand: brandName() });
+  const socialDescription = studio?.description ?? t('social.description', { hours: 48 });
   const brand = brandName();
   const screen = useScreen((state) => state.screen);
   const changes = useLanguageChoice((state) => state.changes) + useScreen((state) => state.changes);
@@ -18,13 +41,11 @@ export function PageHead() {
   useEffect(() => {
     if (changes === 0) return;
     document.title =
-      screen === 'intro'
-        ? t('title', { brand })
-        : t('pages.withBrand', { page: t(`pages.${screen}`), brand });
-    setMeta('name', 'description', t('description'));
+      screen === 'intro' ? title : t('pages.withBrand', { page: t(`pages.${screen}`), brand });
+    setMeta('name', 'description', description);
     setMeta('name', 'keywords', t('keywords'));
-    setMeta('property', 'og:title', t('social.title', { brand }));
-    setMeta('property', 'og:description', t('social.description', { hours: 48 }));
-  }, [t, brand, screen, changes]);
+    setMeta('property', 'og:title', socialTitle);
+    setMeta('property', 'og:description', socialDescription);
+  }, [t, brand, screen, changes, title, description, socialTitle, socialDescription]);
   return null;
 }

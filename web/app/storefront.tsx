@@ -4,6 +4,7 @@ import { CountrySelect } from '#web/features/catalogue/components/country-select
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { Intro } from './intro/intro.tsx';
+import { LinkNotices } from './places/link-notices.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
@@ -37,6 +38,16 @@ const useGoTo = (photos: number) => {
     [photos, showProblem, t],
   );
 };
+
+function Notices({ onIntro }: { readonly onIntro: boolean }) {
+  return (
+    <>
+      <ProblemBanner />
+      <StandingNotices isOrdering={!onIntro} />
+      <LinkNotices onIntro={onIntro} />
+    </>
+  );
+}
 
 /** The shop: intro, the two steps and the confirmation, with the bars around them. */
 export function Storefront() {
@@ -87,8 +98,7 @@ export function Storefront() {
           )
         }
       />
-      <ProblemBanner />
-      <StandingNotices isOrdering={screen !== 'intro'} />
+      <Notices onIntro={screen === 'intro'} />
       <main id="main" tabIndex={-1} className="grow pb-40">
         {screen === 'intro' ? (
           <Intro

@@ -28,6 +28,8 @@ export interface ApiCall<S extends z.ZodType> {
   readonly answer: S;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** How the browser's own cache is used; `no-cache` asks the server whether its copy still holds. */
+  readonly cache?: RequestCache;
 }
 
 const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiFailure => ({
@@ -69,6 +71,7 @@ export const call = async <S extends z.ZodType>(
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.cache && { cache: request.cache }),
       signal,
     });
     if (!response.ok) return await failureOf(response);

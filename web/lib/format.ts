@@ -55,6 +55,15 @@ export const formatRoundMoney = (
 export const formatNumber = (value: number, language: LanguageCode, decimals = 0): string =>
   numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
 
+/** A distance in kilometres with one decimal: `12.0 km`. Source: product §9, times and other limits. */
+export const formatKilometres = (km: number, language: LanguageCode): string =>
+  numberFormat(language, 'km', {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(km);
+
 /** A share from 0 to 1 as whole percent. */
 export const formatShare = (share: number, language: LanguageCode): string =>
   numberFormat(language, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
@@ -63,6 +72,23 @@ export const formatShare = (share: number, language: LanguageCode): string =>
 export const formatPercent = (percentThousandths: number, language: LanguageCode): string =>
   numberFormat(language, 'rate', { style: 'percent', maximumFractionDigits: 3 }).format(
     percentThousandths / 100_000,
+  );
+
+const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/** What the clock shows in a time with its offset (`2026-11-23T10:00:00-07:00`): `Monday, November 23 at 10:00 AM`. */
+export const formatMoment = (zoned: string, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...dayWords,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${zoned.slice(0, 16)}Z`));
+
+/** A date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
+export const formatDay = (date: string, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
+    Date.parse(date),
   );
 
 const places = new Map<string, Intl.DisplayNames>();
@@ -78,3 +104,35 @@ export const countryName = (code: string, language: LanguageCode): string => {
 /** Orders texts as the language does. */
 export const collatorOf = (language: LanguageCode): Intl.Collator =>
   new Intl.Collator(localeOf(language));
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormat = (
+  language: LanguageCode,
+  key: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const name = `${language} ${key}`;
+  const found = clocks.get(name) ?? new Intl.DateTimeFormat(localeOf(language), options);
+  clocks.set(name, found);
+  return found;
+};
+
+/** A date (`YYYY-MM-DD`) in short parts for a narrow place. */
+export const formatDayParts = (
+  date: string,
+  language: LanguageCode,
+): Readonly<Record<'weekday' | 'day' | 'month', string>> => {
+  const time = new Date(date);
+  const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
+    dateFormat(language, key, { ...options, timeZone: 'UTC' }).format(time);
+  return {
+    weekday: written('weekday', { weekday: 'short' }),
+    day: written('day', { day: 'numeric' }),
+    month: written('month', { month: 'short' }),
+  };
+};
+
+/** What the clock of a time zone shows at a moment. */
+export const formatClock = (moment: Date, timeZone: string, language: LanguageCode): string =>
+  dateFormat(language, `clock ${timeZone}`, { timeStyle: 'short', timeZone }).format(moment);

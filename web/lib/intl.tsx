@@ -4,6 +4,11 @@ import type { Currency } from '#domain/money.ts';
 import { languageOf, textLanguageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,
+  formatClock,
+  formatDay,
+  formatDayParts,
+  formatKilometres,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -48,12 +53,17 @@ export const useLanguage = (): LanguageCode => useContext(LanguageContext);
 export const useFormats = () => {
   const language = useLanguage();
   return {
+    moment: (zoned: string): string => formatMoment(zoned, language),
+    day: (date: string): string => formatDay(date, language),
     money: (minor: number, currency: Currency): string => formatMoney(minor, currency, language),
     roundMoney: (minor: number, currency: Currency): string =>
       formatRoundMoney(minor, currency, language),
     number: (value: number, decimals = 0): string => formatNumber(value, language, decimals),
+    kilometres: (km: number): string => formatKilometres(km, language),
     share: (share: number): string => formatShare(share, language),
     percent: (percentThousandths: number): string => formatPercent(percentThousandths, language),
     country: (code: string): string => countryName(code, language),
+    dayParts: (date: string) => formatDayParts(date, language),
+    clock: (moment: Date, timeZone: string): string => formatClock(moment, timeZone, language),
   };
 };

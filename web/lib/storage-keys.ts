@@ -9,6 +9,9 @@ export const storageKeys = {
   form: 'formData',
   discountCode: 'discountCode',
   studio: 'selectedStudio',
+  /** Where the customer is, for an hour (product §4). */
+  place: 'userLocation',
+  distance: 'distanceFilter',
 } as const;
 
 /** Prefix of the keys under which uploads find themselves again. */

@@ -65,6 +65,12 @@ export const Clock = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
+export const Camera = icon(
+  <>
+    <path d="M3.5 8h4l1.5-2.5h6L16.5 8h4v11h-17V8Z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);
 export const Card = icon(<path d="M3.5 6h17v12h-17V6Zm0 4h17M7 15h3" />);
 export const Cash = icon(
   <>
@@ -90,6 +96,9 @@ export const Pencil = icon(
   <path d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1Zm9-12.5 3.5 3.5" />,
 );
 export const CopyIcon = icon(<path d="M9 9h11v11H9V9Zm-4 6H4V4h11v1" />);
+export const ShareIcon = icon(
+  <path d="M12 15V3.500m-4 3.500 4-3.500 4 3.500M7 11H5v9.500h14V11h-2" />,
+);
 export const Crop = icon(<path d="M7 3v14h14M3 7h14v14" />);
 export const Eye = icon(
   <>
@@ -100,3 +109,22 @@ export const Eye = icon(
 /** A quarter clockwise, whichever way the page reads. */
 export const TurnRight = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500M19.500 3.500v4h-4" />);
 export const Bin = icon(<path d="M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5m3-5.5v5.5" />);
+export const Phone = icon(
+  <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7 2 2 0 0 1 6.5 3.5Z" />,
+);
+export const Route = icon(
+  <path d="M12 3 21 12l-9 9-9-9 9-9Zm-2.5 11v-2.5H14m-2-2 2 2-2 2" />,
+  true,
+);
+export const Search = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+);
+export const Locate = icon(
+  <>
+    <circle cx="12" cy="12" r="6" />
+    <path d="M12 2.5V6m0 12v3.5M2.5 12H6m12 0h3.5M12 12h.1" />
+  </>,
+);

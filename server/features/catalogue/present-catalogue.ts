@@ -19,6 +19,8 @@ export interface CatalogueSetup {
   readonly cardWindow: CatalogueAnswer['cardWindow'];
   /** Thousandths of a percent. */
   readonly defaultTaxPercentThousandths: number;
+  /** Whether Canadian pickup is taxed by the studio's province. */
+  readonly taxPickupByStudio: boolean;
 }
 
 interface Sold {
@@ -68,5 +70,6 @@ export const presentCatalogue = (country: string, setup: CatalogueSetup): Catalo
     },
     cardWindow: setup.cardWindow,
     defaultTaxPercent: setup.defaultTaxPercentThousandths / 1000,
+    taxPickupByStudio: setup.taxPickupByStudio,
   };
 };

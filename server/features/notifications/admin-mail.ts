@@ -71,7 +71,7 @@ export const adminMail = (
         title: text('delivery.title'),
         facts: [
           { label: text('admin.country'), lines: [language.country(order.country)] },
-          ...deliveryFacts(order, language),
+          ...deliveryFacts(order, order.pickupStudio, language),
           ...noteFacts(order, language),
         ],
         steps: [],

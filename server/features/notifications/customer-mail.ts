@@ -1,16 +1,32 @@
+import { localTimeOf } from '#domain/local-time.ts';
 import { statusOf } from '#domain/order-states.ts';
+import { counterUntil } from '#domain/ready-at.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import { unbroken, type MailLanguage } from './mail-language.ts';
 import { contentsOf } from './order-contents.ts';
-import { deliveryFacts, noteFacts } from './order-delivery.ts';
+import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
 
 /** Within how many hours an order is worked on. Source: product §1, §9. */
 const processingHours = 48;
 /** How many days after shipping the pictures leave the working storage. Source: product §1, §9. */
 const archiveDays = 60;
+
+/** What is to be paid at which counter, and until when. */
+const counterSentence = (order: OrderRecord, language: MailLanguage): string | null => {
+  const { text, money, inside, weekday } = language;
+  const studio = studioOf(order);
+  if (order.paymentMethod !== 'in_store' || !studio) return null;
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    studio: inside(studio.name),
+  };
+  if (!order.readyAt) return text('pickup.pay', values);
+  const until = counterUntil(localTimeOf(order.readyAt.getTime(), studio.timeZone).date);
+  return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
+};
 
 const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
   const { text, money, inside } = language;
@@ -18,9 +34,11 @@ const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['st
   const amount = (minor: number): string => inside(money(minor, order.currency));
   // What the gift card paid stands in the sentence of a method that names it.
   const named = method.includes('gift_card');
-  const sentence = text(`payment.states.${method}`, {
-    amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
-  });
+  const sentence =
+    counterSentence(order, language) ??
+    text(`payment.states.${method}`, {
+      amount: amount(method === 'gift_card' ? giftCardAmount : order.total),
+    });
   const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
   return {
     sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
@@ -38,21 +56,35 @@ const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];
 };
 
+/** When it is ready, and that a mail will say so. */
+const lastStep = (order: OrderRecord, language: MailLanguage): string => {
+  const { text, inside, weekday } = language;
+  const studio = studioOf(order);
+  const ready = readyText(order, language);
+  if (studio && ready) {
+    return text('pickup.ready', { date: inside(ready), studio: inside(studio.name) });
+  }
+  if (order.carrierBy) return text('pickup.carrier', { date: inside(weekday(order.carrierBy)) });
+  return text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped');
+};
+
 const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
   ...firstSteps(order, language),
   language.text('next.printing', { hours: processingHours }),
-  language.text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped'),
+  lastStep(order, language),
 ];
 
-/** Who the mail is from, and why it came. */
-export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => {
-  const { name, address } = shop.seller;
-  const seller = [name === shop.brandName && !address ? '' : name, address ?? ''].filter(Boolean);
-  return [
-    text('common.footer', { brand: inside(shop.brandName) }),
-    ...(seller.length > 0 ? [seller.join(' · ')] : []),
-  ];
+/** Who sells, in a line; none where that is the shop's name alone. */
+export const sellerLine = ({ seller: { name, address }, brandName }: ShopIdentity): string[] => {
+  const parts = [name === brandName && !address ? '' : name, address ?? ''].filter(Boolean);
+  return parts.length > 0 ? [parts.join(' · ')] : [];
 };
+
+/** Who the mail is from, and why it came. */
+export const footerOf = (shop: ShopIdentity, { text, inside }: MailLanguage): string[] => [
+  text('common.footer', { brand: inside(shop.brandName) }),
+  ...sellerLine(shop),
+];
 
 /** The confirmation the customer gets, in the order's language. Source: product §1, §8. */
 export const customerMail = (
@@ -85,7 +117,7 @@ export const customerMail = (
       {
         title: text('delivery.title'),
         facts: [
-          ...deliveryFacts(order, language),
+          ...deliveryFacts(order, studioOf(order), language),
           { label: text('delivery.contact'), lines: [order.phone, order.email] },
           ...noteFacts(order, language),
         ],

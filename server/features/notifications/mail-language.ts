@@ -1,8 +1,10 @@
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+import type { OperatingHours } from '#domain/opening-hours.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { textLanguageOf, type LoadedLanguage } from '#locales/loaded-languages.ts';
+import { weekHours } from '#locales/week-hours.ts';
 
 /** Which way a text runs. */
 export type Direction = 'ltr' | 'rtl';
@@ -21,6 +23,12 @@ export interface MailLanguage {
   readonly country: (code: string) => string;
   /** A day, in the language's own words. */
   readonly date: (time: Date) => string;
+  /** A moment on the clock of a place: `Monday, November 23 at 10:00 AM`. */
+  readonly moment: (time: Date, timeZone: string) => string;
+  /** A date (`YYYY-MM-DD`) with its weekday. */
+  readonly weekday: (date: string) => string;
+  /** A week's hours, a line for the days that have the same; empty where nobody knows them. */
+  readonly hours: (operatingHours: readonly OperatingHours[]) => string[];
   /** Something that stands inside a sentence and may run the other way. */
   readonly inside: (value: string) => string;
 }
@@ -60,16 +68,32 @@ const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage
 
 const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguage => {
   const { dir, locale } = languageOf(code);
+  const text = emailTexts(code);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const weekdays = new Intl.DateTimeFormat(locale, { ...dayWords, timeZone: 'UTC' });
   const places = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     code,
     dir,
-    text: emailTexts(code),
+    text,
     money: moneyFormats(locale, moneyStyle),
     percent: (thousandths) => percent.format(thousandths / 100_000),
     date: (time) => days.format(time),
+    moment: (time, timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        ...dayWords,
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+      }).format(time),
+    weekday: (date) => weekdays.format(Date.parse(date)),
+    hours: (operatingHours) =>
+      weekHours(operatingHours, code, {
+        closed: text('pickup.closed'),
+        allDay: text('pickup.allDay'),
+      }).map(({ days: names, hours }) => `${names}: ${hours}`),
     country: (name) => (/^[A-Z]{2}$/.test(name) ? (places.of(name) ?? name) : name),
     inside: (value) => (directionOf(value) === dir ? value : isolate(value)),
   };

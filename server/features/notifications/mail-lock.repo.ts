@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Sql } from '../../platform/db/sql.ts';
-import type { OrderMailKind } from '../orders/index.ts';
 
 /**
  * Runs the sending of one mail while nobody else runs it: a second one waits, then finds it sent. The lock belongs to
@@ -9,12 +8,11 @@ import type { OrderMailKind } from '../orders/index.ts';
  */
 export const whileMailLocked = <T>(
   kysely: Db,
-  orderId: string,
-  kind: OrderMailKind,
+  mail: string,
   run: (connection: Sql) => Promise<T>,
 ): Promise<T> =>
   kysely.connection().execute(async (connection) => {
-    const key = sql`hashtextextended(${`send-order-mail ${orderId} ${kind}`}, 0)`;
+    const key = sql`hashtextextended(${`send mail ${mail}`}, 0)`;
     await sql`select pg_advisory_lock(${key})`.execute(connection);
     try {
       return await run(connection);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrder } from '#tests/support/build-order.ts';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { buildApp } from '../../platform/http/build-app.ts';
 import { openLog } from '../../platform/http/logger.ts';
@@ -28,10 +28,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = async (sessionId: string, body: Record<string, unknown>) => {
+type Path = '/send-order-confirmation' | '/send-studio-notification';
+const ask = async (
+  sessionId: string,
+  body: Record<string, unknown>,
+  url: Path = '/send-order-confirmation',
+) => {
   const response = await app.inject({
     method: 'POST',
-    url: '/send-order-confirmation',
+    url,
     cookies: { fpx_session: signSession(sessionId, sessionSecret) },
     payload: body,
   });
@@ -52,15 +57,16 @@ const queued = async (order: OrderRecord) => {
 
 const both = ['customer-confirmation', 'admin-confirmation'];
 const jobsOf = (order: OrderRecord) => both.toSorted().map((kind) => ({ orderId: order.id, kind }));
+const studioJobOf = (order: OrderRecord) => ({ orderId: order.id, kind: 'studio-notification' });
 const forgetMails = (order: OrderRecord) =>
   database.kysely.deleteFrom('order_mails').where('order_id', '=', order.id).execute();
 
 describe('POST /send-order-confirmation', () => {
   it('queues nothing more for an order whose mails were queued when it was placed', async () => {
     const order = await buildOrder(database.kysely, { country: 'TN' });
-    expect(await queued(order)).toEqual(jobsOf(order));
+    expect(await queued(order)).toEqual([...jobsOf(order), studioJobOf(order)]);
     expect(await askFor(order)).toEqual({ status: 200, body: { success: true, queued: [] } });
-    expect(await queued(order)).toHaveLength(2);
+    expect(await queued(order)).toHaveLength(3);
   });
 
   it('queues what is missing once, however often and at once it is called', async () => {
@@ -113,5 +119,73 @@ describe('POST /send-order-confirmation', () => {
     const { status, body } = await ask(crypto.randomUUID(), { orderNumber: "FPX-1' or 1=1" });
     expect(status).toBe(400);
     expect(body.error).toBe('invalid_request');
+  });
+});
+
+describe('POST /send-studio-notification', () => {
+  const askStudios = (order: OrderRecord, more: Record<string, unknown> = {}) =>
+    ask(order.sessionId, { orderNumber: order.number, ...more }, '/send-studio-notification');
+
+  /** An order nobody has queued anything for. */
+  const forgotten = async (plan: OrderPlan): Promise<OrderRecord> => {
+    const order = await buildOrder(database.kysely, plan);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await forgetMails(order);
+    return order;
+  };
+
+  it('is not needed: what concerns a studio is queued when the order is confirmed', async () => {
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    expect(await queued(order)).toContainEqual(studioJobOf(order));
+    expect((await askStudios(order)).body).toEqual({ success: true, queued: [] });
+    const pickup = await buildOrder(database.kysely, {
+      country: 'CA',
+      delivery: 'pickup',
+      paid: true,
+    });
+    expect(await queued(pickup)).toContainEqual(studioJobOf(pickup));
+  });
+
+  it('queues it once, however often and at once it is called, and no confirmation with it', async () => {
+    const order = await forgotten({ country: 'TN' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askStudios(order)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(answers.flatMap(({ body }) => body.queued)).toEqual(['studio-notification']);
+    expect(await queued(order)).toEqual([studioJobOf(order)]);
+  });
+
+  it('takes neither addresses nor texts from the request', async () => {
+    const order = await forgotten({ country: 'TN' });
+    const { status } = await askStudios(order, {
+      studioOwnerEmail: 'thief@example.com',
+      studioName: 'Thief',
+      emailContent: '<b>Win</b>',
+      plainTextContent: 'Win',
+      subject: 'Win',
+      isStudioNotification: true,
+      customerPhone: 7,
+    });
+    expect(status).toBe(200);
+    expect(await queued(order)).toEqual([studioJobOf(order)]);
+  });
+
+  it('queues nothing for what concerns no studio, nor before a card order is paid', async () => {
+    const abroad = await buildOrder(database.kysely, { country: 'US', paid: true });
+    const unpaid = await buildOrder(database.kysely, { country: 'CA', delivery: 'pickup' });
+    for (const order of [abroad, unpaid]) {
+      expect((await askStudios(order)).body).toEqual({ success: true, queued: [] });
+      expect(await queued(order)).not.toContainEqual(studioJobOf(order));
+    }
+  });
+
+  it('knows no order of another session', async () => {
+    const order = await forgotten({ country: 'TN' });
+    const { status, body } = await ask(
+      crypto.randomUUID(),
+      { orderNumber: order.number },
+      '/send-studio-notification',
+    );
+    expect([status, body.error]).toEqual([404, 'order_not_found']);
+    expect(await queued(order)).toEqual([]);
   });
 });

@@ -35,27 +35,60 @@ const addressLines = (address: Address, language: MailLanguage): string[] => {
   ].filter((line) => line !== '');
 };
 
-/** Where the order goes: an address or a studio, and who is billed where that is told apart. */
-export const deliveryFacts = (order: OrderRecord, language: MailLanguage): Fact[] => {
-  const { text, country } = language;
-  const { pickupStudio: studio, shippingAddress, billingAddress } = order;
+/** The studio as its own customer knows it: its name and address may be told in the order's language. */
+export const studioOf = ({ pickupStudio }: OrderRecord) =>
+  pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+
+/** When it is ready at the studio, by the clock there; null where nobody can say. */
+export const readyText = (
+  { readyAt, pickupStudio }: OrderRecord,
+  { moment }: MailLanguage,
+): string | null => readyAt && pickupStudio && moment(readyAt, pickupStudio.timeZone);
+
+const studioFacts = (
+  order: OrderRecord,
+  studio: NonNullable<OrderRecord['pickupStudio']>,
+  language: MailLanguage,
+): Fact[] => {
+  const { text, hours } = language;
+  const { name, address, postalCode, city, province, phone, operatingHours } = studio;
+  const place = {
+    firstName: name,
+    lastName: '',
+    address,
+    city,
+    province,
+    postalCode: postalCode ?? '',
+  };
+  const ready = readyText(order, language);
+  const opening = hours(operatingHours);
   return [
-    ...(studio
-      ? [
-          {
-            label: text('delivery.pickupAt'),
-            lines: [
-              studio.name,
-              ...linesOf(studio.address),
-              studio.city,
-              country(studio.country),
-            ].filter((line) => line !== ''),
-          },
-        ]
-      : []),
+    {
+      label: text('delivery.pickupAt'),
+      lines: [
+        ...addressLines({ ...place, country: studio.country }, language),
+        ...(phone ? [phone] : []),
+      ],
+    },
+    ...(ready ? [{ label: text('pickup.readyLabel'), lines: [ready] }] : []),
+    ...(opening.length > 0 ? [{ label: text('pickup.hours'), lines: opening }] : []),
+  ];
+};
+
+/** Where the order goes and when: an address or a studio, and who is billed where that is told apart. */
+export const deliveryFacts = (
+  order: OrderRecord,
+  studio: OrderRecord['pickupStudio'],
+  language: MailLanguage,
+): Fact[] => {
+  const { text, weekday } = language;
+  const { shippingAddress, billingAddress, carrierBy } = order;
+  return [
+    ...(studio ? studioFacts(order, studio, language) : []),
     ...(shippingAddress
       ? [{ label: text('delivery.shippingTo'), lines: addressLines(shippingAddress, language) }]
       : []),
+    ...(carrierBy ? [{ label: text('pickup.carrierLabel'), lines: [weekday(carrierBy)] }] : []),
     ...(billingAddress
       ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language) }]
       : []),

@@ -13,14 +13,18 @@ export { ownerByLink, takesOriginals } from './open-originals.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export {
+  confirmationMailKinds,
+  mailsOfConfirmed,
   markMailFailed,
   markMailSent,
   orderMailKinds,
   queueOrderMails,
+  studioNotification,
   type OrderMailKind,
+  type QueuedMailKind,
 } from './order-mails.repo.ts';
 export { presentOrder, type OrderItemRecord, type OrderRecord } from './order-record.ts';
-export { findOrderOfDueMail, lockOrder } from './orders.repo.ts';
+export { findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';

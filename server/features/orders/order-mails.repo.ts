@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** The mails that confirm an order. */
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
@@ -10,11 +11,29 @@ export const orderMailKinds = [...confirmationMailKinds, 'originals-reminder'] a
 /** One of {@link orderMailKinds}. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
-/** Queues an order's confirmations that are not queued yet, with their jobs; answers which. */
-export const queueOrderMails = async (trx: Trx, orderId: string): Promise<OrderMailKind[]> => {
+/** What is queued once for an order: its mails, and that the studios it concerns are told. */
+export type QueuedMailKind = OrderMailKind | typeof studioNotification;
+/** Which studios are told, and where, is looked up when the job runs. */
+export const studioNotification = 'studio-notification';
+
+/** What a confirmed order queues: Tunisian orders to be shipped and all to be picked up concern studios. Source: product §7. */
+export const mailsOfConfirmed = (
+  order: Pick<OrderRecord, 'country' | 'deliveryMethod'>,
+): QueuedMailKind[] =>
+  order.deliveryMethod === 'pickup' || order.country === 'TN'
+    ? [...confirmationMailKinds, studioNotification]
+    : [...confirmationMailKinds];
+
+/** Queues those of an order's mails that are not queued yet, with their jobs; answers which. */
+export const queueOrderMails = async (
+  trx: Trx,
+  orderId: string,
+  kinds: readonly QueuedMailKind[],
+): Promise<QueuedMailKind[]> => {
+  if (kinds.length === 0) return [];
   const queued = await trx
     .insertInto('order_mails')
-    .values(confirmationMailKinds.map((kind) => ({ order_id: orderId, kind })))
+    .values(kinds.map((kind) => ({ order_id: orderId, kind })))
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .returning('kind')
     .execute();
@@ -29,7 +48,7 @@ export const queueOrderMails = async (trx: Trx, orderId: string): Promise<OrderM
 export const markMailSent = async (
   kysely: Sql,
   orderId: string,
-  kind: OrderMailKind,
+  kind: QueuedMailKind,
   at: Date,
 ): Promise<void> => {
   await kysely

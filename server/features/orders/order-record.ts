@@ -1,6 +1,9 @@
 import { v7 as timedId } from 'uuid';
 import type { Address, OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import { tidyPostalCode } from '#domain/checkout-rules.ts';
+import { countryFrom } from '#domain/countries.ts';
+import { zonedIso } from '#domain/local-time.ts';
 import { toMajor, type Currency } from '#domain/money.ts';
 import {
   orderStart,
@@ -13,6 +16,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
+import { promiseOf, type OrderPromise } from './promise.ts';
 import type { Quote } from './quote-order.ts';
 
 /** A line of a stored order; amounts in minor units. */
@@ -35,7 +39,7 @@ export interface OrderItemRecord {
 }
 
 /** An order as it is stored; amounts in minor units of `currency`. Source: product §3, order. */
-export interface OrderRecord {
+export interface OrderRecord extends OrderPromise {
   readonly id: string;
   readonly number: string;
   readonly sessionId: string;
@@ -107,14 +111,13 @@ const discountOf = ({ discount }: Quote): DiscountDetails | null =>
     value: Math.abs(discount.valueThousandths) / 1000,
   };
 
-const pickupOf = ({ studio }: Quote): PickupStudio | null =>
-  studio && {
-    studioId: studio.id,
-    name: studio.name,
-    address: studio.address,
-    city: studio.city,
-    country: studio.country,
-  };
+const pickupOf = ({ studio }: Quote, language: string): PickupStudio | null => {
+  if (!studio) return null;
+  const { id: studioId, translations, ...rest } = studio;
+  const own = translations[language];
+  const { name = studio.name, address = studio.address } = own ?? {};
+  return { studioId, ...rest, translation: own ? { name, address } : null };
+};
 
 /** The moneys of an order, from the shop's own quote. */
 const amountsOf = ({ pricing }: Quote) => ({
@@ -140,6 +143,11 @@ export interface Placing {
   readonly now: number;
 }
 
+const tidyAddress = (address: Address): Address => ({
+  ...address,
+  postalCode: tidyPostalCode(address.postalCode, countryFrom(address.country) ?? ''),
+});
+
 /** A new order: what the customer told, priced by the shop, in the states its payment method starts in. */
 export const newOrder = (
   order: OrderInput,
@@ -150,27 +158,28 @@ export const newOrder = (
 ): OrderRecord => {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';
-  const withCountry = (address: Address): Address => ({
-    ...address,
-    country: order.selectedCountry,
-  });
+  const pickupStudio = shipping ? null : pickupOf(quote, placing.language);
+  const { deliveryMethod, selectedCountry: country } = order;
+  const { shippingAddress, billingAddress } = order;
   return {
     ...amountsOf(quote),
+    ...promiseOf({ deliveryMethod, country, pickupStudio }, placing.now),
     id: timedId(),
     number: order.orderNumber,
     sessionId: placing.sessionId,
     paymentState: start.payment.at(-1) ?? 'unpaid',
     fulfilmentState: start.fulfilment.at(-1) ?? 'placed',
     paymentMethod: method,
-    country: order.selectedCountry,
+    country,
     language: placing.language,
     email: order.email,
     phone: order.phone,
     name: order.name,
-    deliveryMethod: order.deliveryMethod,
-    pickupStudio: shipping ? null : pickupOf(quote),
-    shippingAddress: shipping && order.shippingAddress ? withCountry(order.shippingAddress) : null,
-    billingAddress: order.billingAddress ?? null,
+    deliveryMethod,
+    pickupStudio,
+    shippingAddress:
+      shipping && shippingAddress ? tidyAddress({ ...shippingAddress, country }) : null,
+    billingAddress: billingAddress ? tidyAddress(billingAddress) : null,
     orderNote: order.orderNote || null,
     sourceVisitUrl: order.sourceVisitUrl ?? null,
     discountCode: quote.discount?.code ?? null,
@@ -185,6 +194,14 @@ export const newOrder = (
   };
 };
 
+const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
+  const { closures: _closures, translation, operatingHours, ...rest } = studio;
+  return { ...rest, ...translation, operatingHours: [...operatingHours] };
+};
+
+const readyOf = ({ readyAt, pickupStudio }: OrderRecord): string | null =>
+  readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
+
 /** A stored order as its own customer sees it. Source: product §3, order. */
 export const presentOrder = (order: OrderRecord): OrderWire => {
   const major = (minor: number): number => toMajor(minor, order.currency);
@@ -193,6 +210,9 @@ export const presentOrder = (order: OrderRecord): OrderWire => {
     email: order.email,
     phone: order.phone,
     name: order.name,
+    pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
+    readyAt: readyOf(order),
+    carrierBy: order.carrierBy,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     orderItems: order.items.map((item) => ({

@@ -5,7 +5,8 @@ import type { OrderInput } from '#contract/orders.ts';
 import {
   checkoutFailures,
   hasPostalCodes,
-  westernDigits,
+  placeOfPostalCode,
+  tidyPostalCode,
   type CheckoutAddress,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
@@ -22,7 +23,8 @@ const postalFault = (
   const country = address && countryFrom(address.country);
   if (!country || !hasPostalCodes(country) || !postcodeValidatorExistsForCountry(country))
     return [];
-  return postcodeValidator(westernDigits(address.postalCode).trim().toUpperCase(), country)
+  const code = placeOfPostalCode(tidyPostalCode(address.postalCode, country), country);
+  return postcodeValidator(code, country)
     ? []
     : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' }];
 };

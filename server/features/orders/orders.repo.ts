@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import type { OrderMailKind } from './order-mails.repo.ts';
+import type { QueuedMailKind } from './order-mails.repo.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderPromise } from './promise.ts';
 
 type Row = Selectable<DB['orders']> & { transaction: string | null; items: ItemRow[] };
 
@@ -57,6 +58,8 @@ const toRecord = (row: Row): OrderRecord => ({
   discountDetails: row.discount_details,
   priceRule: row.price_rule,
   placedAt: row.placed_at,
+  readyAt: row.ready_at,
+  carrierBy: row.carrier_by,
   items: row.items.map(toItem),
   transaction: row.transaction,
 });
@@ -94,7 +97,7 @@ export const findOrderById = async (kysely: Sql, id: string): Promise<OrderRecor
 export const findOrderOfDueMail = async (
   kysely: Sql,
   orderId: string,
-  kind: OrderMailKind,
+  kind: QueuedMailKind,
 ): Promise<OrderRecord | null> => {
   const row = await selectOrder(kysely)
     .innerJoin('order_mails', 'order_mails.order_id', 'orders.id')
@@ -140,6 +143,19 @@ export const storeTransition = async (
       to_state: move.to,
       reason,
     })
+    .execute();
+};
+
+/** Keeps when an order is now said to be ready. */
+export const storePromise = async (
+  trx: Trx,
+  orderId: string,
+  { readyAt, carrierBy }: OrderPromise,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ ready_at: readyAt, carrier_by: carrierBy })
+    .where('id', '=', orderId)
     .execute();
 };
 

@@ -62,7 +62,8 @@ describe('POST /api/orders/chunk', () => {
       'fulfilment:awaiting_csr',
     ]);
     const after = await waitingJobs(shop.database);
-    expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(2);
+    // To the customer, to the shop, and that the studios are told.
+    expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(3);
   });
 
   it('gathers chunks in any order, sent twice, and names the missing one when the last comes', async () => {

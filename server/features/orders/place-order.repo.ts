@@ -40,6 +40,8 @@ const orderColumns: readonly Column<OrderRecord>[] = [
   ['discount_details', 'jsonb', (order) => order.discountDetails],
   ['price_rule', 'uuid', (order) => order.priceRule],
   ['placed_at', 'timestamptz', (order) => order.placedAt],
+  ['ready_at', 'timestamptz', (order) => order.readyAt],
+  ['carrier_by', 'text', (order) => order.carrierBy],
 ];
 
 const itemColumns: readonly Column<OrderItemRecord>[] = [

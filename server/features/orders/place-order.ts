@@ -7,7 +7,7 @@ import { orderStart } from '#domain/order-states.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { reserveUse } from '../discounts/index.ts';
 import type { OrderDeps } from './deps.ts';
-import { confirmationMailKinds } from './order-mails.repo.ts';
+import { mailsOfConfirmed } from './order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
 import { findOrderByNumber } from './orders.repo.ts';
@@ -70,7 +70,7 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
 };
 
 const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderRecord>> => {
-  const mails = orderStart(order.paymentMethod).confirmed ? confirmationMailKinds : [];
+  const mails = orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
   if (await insertOrder(kysely, order, mails)) return succeed(order);
   const existing = await findOrderByNumber(kysely, order.number);
   return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');

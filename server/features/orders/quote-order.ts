@@ -5,7 +5,7 @@ import { currencyOf } from '#domain/countries.ts';
 import { toMajor } from '#domain/money.ts';
 import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
-import { detectProvince, type CanadianProvince } from '#domain/provinces.ts';
+import { provinceOfStudio } from '#domain/provinces.ts';
 import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Sql } from '../../platform/db/sql.ts';
@@ -63,15 +63,6 @@ const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCod
   return succeed(read);
 };
 
-const pickupProvince = (studio: Studio | null, setup: QuoteSetup): CanadianProvince | null =>
-  setup.taxPickupByStudio && studio
-    ? detectProvince({
-        province: studio.province,
-        text: `${studio.address} ${studio.city}`,
-        postalCode: studio.postalCode,
-      })
-    : null;
-
 /** Who asks to pay by gift card alone is told when it does not reach. */
 const insufficient = (question: QuoteQuestion, pricing: Pricing): Failure<ErrorCode> | null =>
   question.method === 'gift_card' && pricing.total > 0 ? fail('gift_card_insufficient') : null;
@@ -107,7 +98,7 @@ export const quoteOrder = async (
     items: items.value,
     taxPolicy: {
       defaultPercentThousandths: setup.defaultTaxPercentThousandths,
-      pickupProvince: pickupProvince(studio, setup),
+      pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,
     },
     discount: discount?.ok ? discount.value : null,
     giftCardAvailable: giftCard?.ok ? giftCard.value.available : null,

@@ -1,8 +1,9 @@
 import { canMove, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
-import { queueOrderMails } from './order-mails.repo.ts';
+import { mailsOfConfirmed, queueOrderMails } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
-import { findOrderById, storePaid, storeTransition } from './orders.repo.ts';
+import { findOrderById, storePaid, storePromise, storeTransition } from './orders.repo.ts';
+import { promiseOf } from './promise.ts';
 
 const move = async (
   trx: Trx,
@@ -25,8 +26,10 @@ export const markPaid = async (
   now: number,
 ): Promise<OrderRecord> => {
   await storePaid(trx, order.id, new Date(now));
+  // Work on it begins now, which may be days after it was placed.
+  await storePromise(trx, order.id, promiseOf(order, now));
   const paid = await move(trx, order, 'paid', reason);
-  await queueOrderMails(trx, order.id);
+  await queueOrderMails(trx, order.id, mailsOfConfirmed(order));
   return paid;
 };
 

@@ -1,2 +1,8 @@
 /** Door of the studios: where orders are picked up. Source: product §3, studio. */
-export { findStudio, seedStudios, type Studio } from './studios.repo.ts';
+export { checkStudios, importStudios, type ImportReport, type RowFault } from './import-studios.ts';
+export { findStudio, type Studio } from './pickup-studio.repo.ts';
+export { readStudioFile } from './read-file.ts';
+export { seedStudios, type StudioRecord } from './store-studios.repo.ts';
+export { openStudioList } from './studio-list.ts';
+export { registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
+export { findStudioBySlug } from './studios.repo.ts';

@@ -1,41 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/db/sql.ts';
 
-/** A studio as orders and prices need it. */
-export interface Studio {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly province: string | null;
-  readonly postalCode: string | null;
-  readonly country: string;
-}
+/** What customers see of a studio: its owner's address is not among it. */
+export const shownColumns = [
+  'id',
+  'slug',
+  'name',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+  'description',
+  'is_active',
+  'accepts_shipping',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'operating_hours',
+  'closures',
+  'translations',
+] as const satisfies readonly (keyof DB['studios'])[];
 
-/** An active studio by its id, or null. */
-export const findStudio = async (kysely: Db, id: string): Promise<Studio | null> => {
-  const row = await kysely
+/** See {@link shownColumns}. */
+export type StudioRow = Pick<Selectable<DB['studios']>, (typeof shownColumns)[number]>;
+
+/** All active studios by name. */
+export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
+  kysely
     .selectFrom('studios')
-    .select(['id', 'name', 'address', 'city', 'province', 'postal_code', 'country'])
-    .where('id', '=', id)
+    .select(shownColumns)
     .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { postal_code: postalCode, ...rest } = row;
-  return { ...rest, postalCode };
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** A number that grows with every change of any studio. */
+export const studiosRevision = async (kysely: Db): Promise<number> => {
+  const row = await kysely
+    .selectFrom('studios_revision')
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  return row.revision;
 };
 
-/** Stores demo studios that are not there yet. */
-export const seedStudios = async (
-  kysely: Db,
-  studios: readonly (Omit<Studio, 'id'> & {
-    readonly slug: string;
-    readonly latitude: number;
-    readonly longitude: number;
-  })[],
-): Promise<void> => {
-  await kysely
-    .insertInto('studios')
-    .values(studios.map(({ postalCode, ...studio }) => ({ ...studio, postal_code: postalCode })))
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute();
+/** An active studio by its slug, or null. */
+export const findStudioBySlug = async (kysely: Db, slug: string): Promise<StudioRow | null> => {
+  const row = await kysely
+    .selectFrom('studios')
+    .select(shownColumns)
+    .where('slug', '=', slug)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
 };

@@ -58,6 +58,14 @@ export async function findPlace(home: string): Promise<Place> {
   return { cluster, native, user };
 }
 
+/** Where the cluster of `home` was placed, by {@link findPlace} of the shop that runs on it. */
+export async function clusterOf(home: string): Promise<string> {
+  const text = await readFile(path.join(home, NOTE), 'utf8').catch(() => undefined);
+  if (text === undefined) return path.join(home, 'cluster');
+  const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
+  return path.join(databaseFiles, 'cluster');
+}
+
 async function ownerOf(cluster: string): Promise<DatabaseUser | undefined> {
   const found = await stat(path.join(cluster, 'data')).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;

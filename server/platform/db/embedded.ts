@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeDurably } from '../files.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
-import { findPlace, makePassable, type Place } from './embedded-place.ts';
-import { lockFolder } from './exclusive-lock.ts';
+import { clusterOf, findPlace, makePassable, type Place } from './embedded-place.ts';
+import { askFolder, lockFolder } from './exclusive-lock.ts';
 
 const run = promisify(execFile);
 
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const settings = await chooseSettings(place);
     const server = await launch(place, settings, options.throwAway ?? false);
     return {
-      url: `postgres://${ROLE}:${settings.password}@127.0.0.1:${settings.port}/${DATABASE}`,
+      url: urlOf(settings),
       exited: server.exited,
       stop: async () => {
         if (server.child.exitCode === null && server.child.signalCode === null) {
@@ -68,6 +68,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await release();
     throw error;
   }
+}
+
+/** Address of the embedded PostgreSQL that another process runs on a data folder; null while none does. */
+export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
+  const home = path.join(path.resolve(dataDir), 'postgres');
+  if (!(await exists(home)) || (await askFolder(home)) === undefined) return null;
+  const cluster = await clusterOf(home);
+  return (await exists(cluster)) ? urlOf(await readSettings(cluster)) : null;
+}
+
+function urlOf({ password, port }: Settings): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 // Made under another name and renamed when whole: a kill in the middle leaves nothing half made.
@@ -103,12 +115,15 @@ async function createCluster(place: Place): Promise<void> {
 }
 
 async function chooseSettings(place: Place): Promise<Settings> {
-  const file = path.join(place.cluster, 'settings.json');
-  const settings = JSON.parse(await readFile(file, 'utf8')) as Settings;
+  const settings = await readSettings(place.cluster);
   if (await isFree(settings.port)) return settings;
   const moved = { ...settings, port: await freePort() };
   await writeSettings(place, place.cluster, moved);
   return moved;
+}
+
+async function readSettings(cluster: string): Promise<Settings> {
+  return JSON.parse(await readFile(path.join(cluster, 'settings.json'), 'utf8')) as Settings;
 }
 
 async function writeSettings(place: Place, folder: string, settings: Settings): Promise<void> {

@@ -1,17 +1,18 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AttemptState } from '#domain/attempt-states.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
+import type { OperatingHours } from '#domain/opening-hours.ts';
 import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
+import type { PhotoService } from '#domain/photo-services.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Address, OrderItemInput } from '#contract/orders.ts';
+import type { StudioTranslation } from '#contract/studios.ts';
 import type { PhotoKind } from '#contract/photos.ts';
-
-type Time = ColumnType<Date, Date | string, Date | string>;
-type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>;
-type Json<T extends object | null> = JSONColumnType<T, string | null, string | null>;
+import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
+import type { BookingMails, OrderMails, StudioMails } from './mail-tables.ts';
 
 interface PriceRules {
   id: Generated<string>;
@@ -85,6 +86,42 @@ interface Studios {
   longitude: number | null;
   is_active: Generated<boolean>;
   created_at: GeneratedTime;
+  email: Generated<string | null>;
+  owner_email: Generated<string | null>;
+  description: Generated<string | null>;
+  accepts_shipping: Generated<boolean>;
+  time_zone: Generated<string>;
+  operating_hours: GeneratedJson<readonly OperatingHours[]>;
+  closures: GeneratedJson<readonly string[]>;
+  translations: GeneratedJson<Readonly<Record<string, StudioTranslation>>>;
+  updated_at: GeneratedTime;
+  words: ColumnType<string[], never, never>;
+  name_words: ColumnType<string[], never, never>;
+}
+
+interface StudiosRevision {
+  only_row: Generated<boolean>;
+  revision: number;
+}
+
+interface StudioVocabulary {
+  word: string;
+}
+
+interface Bookings {
+  id: string;
+  session_id: string;
+  studio: string;
+  service: PhotoService;
+  starts_at: Time;
+  ends_at: Time;
+  name: string;
+  email: string;
+  phone: string;
+  note: string | null;
+  language: string;
+  created_at: GeneratedTime;
+  cancelled_at: Time | null;
 }
 
 /** One tax of an order as it was charged: thousandths of a percent, minor units. */
@@ -100,7 +137,15 @@ export interface PickupStudio {
   name: string;
   address: string;
   city: string;
+  province: string | null;
+  postalCode: string | null;
   country: string;
+  phone: string | null;
+  timeZone: string;
+  operatingHours: readonly OperatingHours[];
+  closures: readonly string[];
+  /** As it is told in the order's language, where that is another. */
+  translation: { name: string; address: string } | null;
 }
 
 /** The price rule of an order as it was when the order was placed. */
@@ -143,6 +188,8 @@ interface Orders {
   discount_details: Json<DiscountDetails | null>;
   price_rule: string | null;
   placed_at: GeneratedTime;
+  ready_at: Time | null;
+  carrier_by: string | null;
 }
 
 interface OrderItems {
@@ -213,15 +260,6 @@ interface PaymentAttempts {
   created_at: GeneratedTime;
 }
 
-interface OrderMails {
-  order_id: string;
-  kind: 'customer-confirmation' | 'admin-confirmation' | 'originals-reminder';
-  queued_at: GeneratedTime;
-  sent_at: Time | null;
-  failed_at: Time | null;
-  failure: 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN' | null;
-}
-
 /** The shop's tables, as the migrations leave them. */
 export interface DB {
   price_rules: PriceRules;
@@ -230,6 +268,9 @@ export interface DB {
   photos: Photos;
   photo_files: PhotoFiles;
   studios: Studios;
+  studios_revision: StudiosRevision;
+  studio_vocabulary: StudioVocabulary;
+  bookings: Bookings;
   orders: Orders;
   order_items: OrderItems;
   order_transitions: OrderTransitions;
@@ -238,4 +279,6 @@ export interface DB {
   payments: Payments;
   payment_attempts: PaymentAttempts;
   order_mails: OrderMails;
+  studio_mails: StudioMails;
+  booking_mails: BookingMails;
 }

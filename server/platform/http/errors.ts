@@ -28,6 +28,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_number_taken: 409,
   order_not_found: 404,
   studio_not_found: 404,
+  slot_taken: 409,
+  booking_made: 409,
   incomplete_chunks: 409,
   chunk_conflict: 409,
   quote_changed: 409,

@@ -8,17 +8,29 @@ const quality = (part: string): number => {
   return given === undefined ? 1 : Number(given);
 };
 
-/** The shop's language a caller prefers by its Accept-Language header; English where it names none of them. */
-export const preferredLanguage = (header: string | undefined): LanguageCode => {
+/** A language as a header names it: `fr`, `pt-BR`, `zh-Hant-TW`. */
+const languageTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
+
+/** More than this nobody reads: a header as long as a page is not repeated. */
+const mostLanguages = 20;
+
+/** The languages an Accept-Language header wishes for, the dearest first. */
+export const wishedLanguages = (header: string | undefined): string[] => {
   const wished = (header ?? '')
     .split(',')
-    .map((part) => ({
-      code: part.trim().split(/[-;]/)[0]?.toLowerCase(),
-      weight: quality(part),
-    }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight);
-  for (const { code } of wished) if (isLanguageCode(code)) return code;
+    .map((part) => ({ tag: part.split(';')[0]?.trim() ?? '', weight: quality(part) }))
+    .filter(({ tag, weight }) => weight > 0 && languageTag.test(tag))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+  return [...new Set(wished)].slice(0, mostLanguages);
+};
+
+/** The shop's language a caller prefers by its Accept-Language header; English where it names none of them. */
+export const preferredLanguage = (header: string | undefined): LanguageCode => {
+  for (const tag of wishedLanguages(header)) {
+    const code = tag.split('-')[0]?.toLowerCase();
+    if (isLanguageCode(code)) return code;
+  }
   return 'en';
 };
 

@@ -1,6 +1,8 @@
 /** Every kind of job; the worker starts only when each has exactly one handler. */
 export const jobNames = [
   'send-order-mail',
+  'send-studio-mail',
+  'send-booking-mail',
   'remind-originals',
   'reconcile-payments',
   'sweep-drafts',

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
-import { ArrowNext } from '#web/ui/icons.tsx';
+import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { FilmDecoration } from './film-decoration.tsx';
 import { scenes } from './scenes.ts';
@@ -13,11 +13,12 @@ interface HeroProps {
   /** Photos of an order begun before; 0 when there is none. */
   readonly waiting: number;
   readonly onStart: () => void;
+  readonly onBook: () => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What the shop does, the one button, and a print standing on a strip of film. */
-export function Hero({ waiting, onStart, headingRef }: HeroProps) {
+/** What the shop does, the one button and the other one, and a print standing on a strip of film. */
+export function Hero({ waiting, onStart, onBook, headingRef }: HeroProps) {
   const t = useTranslations('intro');
   return (
     <section className="relative overflow-hidden">
@@ -28,10 +29,16 @@ export function Hero({ waiting, onStart, headingRef }: HeroProps) {
           </h1>
           <p className="text-4 text-ink-2">{t('lead', { hours: processingHours })}</p>
           <div className="flex w-full flex-col gap-2 sm:w-auto">
-            <Button variant="primary" size="main" onClick={onStart} className="sm:min-w-64">
-              {t(waiting > 0 ? 'continueOrder' : 'startPrinting')}
-              <ArrowNext />
-            </Button>
+            <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+              <Button variant="primary" size="main" onClick={onStart} className="sm:min-w-56">
+                {t(waiting > 0 ? 'continueOrder' : 'startPrinting')}
+                <ArrowNext />
+              </Button>
+              <Button size="main" aria-haspopup="dialog" onClick={onBook}>
+                <Camera />
+                {t('bookPhotography')}
+              </Button>
+            </div>
             {/* Its place is kept: whether photos wait is known only after the page stands. */}
             <p className="min-h-6 text-ink-2">
               {waiting > 0 && t('photosWaiting', { count: waiting })}

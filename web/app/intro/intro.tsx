@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
@@ -14,6 +14,8 @@ import { TierTable } from '../products/tier-table.tsx';
 /** Days after shipping when pictures are archived. Source: product §9, other limits. */
 const archiveDays = 60;
 
+const Booking = lazy(() => import('./booking.tsx').then((module) => ({ default: module.Booking })));
+
 interface IntroProps {
   readonly country: string;
   readonly waiting: number;
@@ -25,9 +27,24 @@ interface IntroProps {
 /** The first screen: what one can order, what it costs, how it goes, and the button that begins. */
 export function Intro({ country, waiting, onStart, onLanguage, headingRef }: IntroProps) {
   const t = useTranslations();
+  const [booking, setBooking] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Hero waiting={waiting} onStart={onStart} headingRef={headingRef} />
+      <Hero
+        waiting={waiting}
+        onStart={onStart}
+        onBook={() => setBooking('open')}
+        headingRef={headingRef}
+      />
+      {booking !== 'never' && (
+        <Suspense fallback={null}>
+          <Booking
+            isOpen={booking === 'open'}
+            onClose={() => setBooking('closed')}
+            country={country}
+          />
+        </Suspense>
+      )}
       <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16">
         <ProductShelf country={country} />
         <TierTable country={country} />

@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { initialLanguage, pathOf, placeOf } from './language-path.ts';
 
+const open = { language: null, forcedCountry: null, known: true, originals: false, studio: null };
+
 describe('what an address says', () => {
   it.each([
-    ['/', { language: null, forcedCountry: null, known: true, originals: false }],
-    ['/fr', { language: 'fr', forcedCountry: null, known: true, originals: false }],
-    ['/FR/', { language: 'fr', forcedCountry: null, known: true, originals: false }],
-    ['/TN', { language: 'ar', forcedCountry: 'TN', known: true, originals: false }],
-    ['/tn', { language: 'ar', forcedCountry: 'TN', known: true, originals: false }],
-    ['/ar', { language: 'ar', forcedCountry: null, known: true, originals: false }],
-    ['/zh', { language: 'zh', forcedCountry: null, known: true, originals: false }],
-    ['/order-success', { language: null, forcedCountry: null, known: true, originals: false }],
-    ['/cart', { language: null, forcedCountry: null, known: true, originals: false }],
-    ['/send-originals', { language: null, forcedCountry: null, known: true, originals: true }],
-    ['/ar/send-originals', { language: 'ar', forcedCountry: null, known: true, originals: true }],
-    ['/nowhere', { language: null, forcedCountry: null, known: false, originals: false }],
-    ['/fr/nowhere', { language: null, forcedCountry: null, known: false, originals: false }],
+    ['/', {}],
+    ['/fr', { language: 'fr' }],
+    ['/FR/', { language: 'fr' }],
+    ['/TN', { language: 'ar', forcedCountry: 'TN' }],
+    ['/tn', { language: 'ar', forcedCountry: 'TN' }],
+    ['/ar', { language: 'ar' }],
+    ['/zh', { language: 'zh' }],
+    ['/order-success', {}],
+    ['/cart', {}],
+    ['/send-originals', { originals: true }],
+    ['/ar/send-originals', { language: 'ar', originals: true }],
+    ['/studio-mistral', { studio: 'studio-mistral' }],
+    ['/fr/Studio-Mistral', { language: 'fr', studio: 'studio-mistral' }],
+    ['/TN/demo-tunis', { language: 'ar', forcedCountry: 'TN', studio: 'demo-tunis' }],
+    ['/console', { known: false }],
+    ['/fr/cart', { known: false }],
+    ['/nowhere.html', { known: false }],
+    ['/fr/no/where', { known: false }],
   ])('%s', (path, place) => {
-    expect(placeOf(path)).toEqual(place);
+    expect(placeOf(path)).toEqual({ ...open, ...place });
   });
 });
 
@@ -46,5 +53,10 @@ describe('the path of a language', () => {
   });
   it('of Arabic leaves another country alone that was picked by hand', () => {
     expect(pathOf('ar', { country: 'SA', byHand: true })).toBe('/ar');
+  });
+  it('ends in the slug of a studio, which says the country itself', () => {
+    expect(pathOf('en', nobody, 'demo-tunis')).toBe('/demo-tunis');
+    expect(pathOf('fr', nobody, 'demo-tunis')).toBe('/fr/demo-tunis');
+    expect(pathOf('ar', { country: 'TN', byHand: true }, 'demo-tunis')).toBe('/ar/demo-tunis');
   });
 });

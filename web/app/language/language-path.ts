@@ -1,3 +1,4 @@
+import { slugInPath } from '#domain/slugs.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/index.ts';
 
 /** What an address says: a language, a country it forces, and whether there is a page at all. */
@@ -8,9 +9,22 @@ export interface Place {
   readonly known: boolean;
   /** The page for missing originals, which a reminder's link leads to. */
   readonly originals: boolean;
+  /** The slug of a studio's link, whether or not a studio has it. */
+  readonly studio: string | null;
 }
 
-const open: Place = { language: null, forcedCountry: null, known: true, originals: false };
+const open: Place = {
+  language: null,
+  forcedCountry: null,
+  known: true,
+  originals: false,
+  studio: null,
+};
+
+const languagePlace = (word: string): Partial<Place> | null => {
+  if (word === 'tn') return { language: 'ar', forcedCountry: 'TN' };
+  return isLanguageCode(word) ? { language: word } : null;
+};
 
 const originalsPath = 'send-originals';
 
@@ -22,13 +36,15 @@ export const placeOf = (pathname: string): Place => {
   const [first, ...rest] = pathname.split('/').filter(Boolean);
   if (first === undefined) return open;
   const word = first.toLowerCase();
+  const inLanguage = languagePlace(word);
+  const studio = slugInPath(pathname);
+  if (studio !== null) return { ...open, ...inLanguage, studio };
   if (isLanguageCode(word) && rest.length === 1 && rest[0] === originalsPath) {
     return { ...open, language: word, originals: true };
   }
   if (rest.length > 0) return { ...open, known: false };
   if (word === originalsPath) return { ...open, originals: true };
-  if (word === 'tn') return { ...open, language: 'ar', forcedCountry: 'TN' };
-  if (isLanguageCode(word)) return { ...open, language: word };
+  if (inLanguage) return { ...open, ...inLanguage };
   return { ...open, known: returnPaths.includes(word) };
 };
 
@@ -37,12 +53,17 @@ export const initialLanguage = (place: Place, picked: string | null): LanguageCo
   place.language ?? (isLanguageCode(picked) ? picked : 'en');
 
 /**
- * Path of a language. Arabic's also chooses Tunisia, unless another country was picked by hand; English has `/`.
+ * Path of a language. Arabic's also chooses Tunisia, unless another country was picked by hand; English has `/`. With a
+ * studio it ends in its slug, and the studio says the country.
  */
 export const pathOf = (
   language: LanguageCode,
   choice: { readonly country: string; readonly byHand: boolean },
+  studio: string | null = null,
 ): string => {
   const { path, neutralPath } = languageOf(language);
+  if (studio !== null) {
+    return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(studio)}`;
+  }
   return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
 };

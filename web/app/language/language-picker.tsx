@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
@@ -6,6 +6,8 @@ import { shownLanguages } from '#web/lib/languages.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
+import { useDismiss } from '#web/ui/use-dismiss.ts';
+import { useStudioAddress } from '../places/studio-address.ts';
 import { pathOf } from './language-path.ts';
 
 interface LanguageLinksProps {
@@ -20,12 +22,13 @@ interface LanguageLinksProps {
 export function LanguageLinks({ onPick, className, linkClassName, ticked }: LanguageLinksProps) {
   const present = useLanguage();
   const choice = useCountry();
+  const studio = useStudioAddress((state) => state.slug);
   return (
     <ul className={className}>
       {shownLanguages.map(({ code, nativeName, dir }) => (
         <li key={code}>
           <a
-            href={pathOf(code, choice)}
+            href={pathOf(code, choice, studio)}
             lang={code}
             hrefLang={code}
             dir={dir}
@@ -51,28 +54,7 @@ export function LanguagePicker({ onPick }: { readonly onPick: (language: Languag
   const t = useTranslations('language');
   const present = languageOf(useLanguage());
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // Follows the pointer and the keyboard of the whole page while the list is open.
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: Event): void => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
-    };
-  }, [open]);
+  const { root, button } = useDismiss(open, () => setOpen(false));
   return (
     <div ref={root} className="relative">
       <button

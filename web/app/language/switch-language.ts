@@ -1,5 +1,6 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
+import { useStudioAddress } from '../places/studio-address.ts';
 import { pathOf, placeOf } from './language-path.ts';
 import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';
 
@@ -7,15 +8,23 @@ const replacePath = (path: string): void => {
   if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
 };
 
-/** Makes the address say the language of the screen: after it changed, and after going back to an older entry. */
+const ownPath = (language: LanguageCode): string =>
+  pathOf(language, useCountry.getState(), useStudioAddress.getState().slug);
+
+/**
+ * Makes the address say the language of the screen and the studio chosen: after either changed, and after going back to
+ * an older entry.
+ */
 export const alignPath = (): void => {
   const { language } = useLanguageChoice.getState();
   const place = placeOf(location.pathname);
   const { country } = useCountry.getState();
-  const says = place.language ?? (location.pathname === '/' ? language : null);
+  const isOpen = location.pathname === '/' || place.studio !== null;
+  const says = place.language ?? (isOpen ? language : null);
   const forcesAnother = place.forcedCountry !== null && place.forcedCountry !== country;
-  if (says === language && !forcesAnother) return;
-  replacePath(pathOf(language, useCountry.getState()));
+  const sameStudio = place.studio === useStudioAddress.getState().slug;
+  if (says === language && !forcesAnother && sameStudio) return;
+  replacePath(ownPath(language));
 };
 
 /**
@@ -28,11 +37,10 @@ export const switchLanguage = async (
 ): Promise<boolean> => {
   if (!(await showLanguage(language))) return false;
   if (remember) rememberLanguage(language);
-  replacePath(pathOf(language, useCountry.getState()));
+  replacePath(ownPath(language));
   return true;
 };
 
 /** Whether picking a language also chooses Tunisia: the Arabic of the picker does, unless it may not. */
 export const choosesTunisia = (language: LanguageCode): boolean =>
-  placeOf(pathOf(language, useCountry.getState())).forcedCountry === 'TN' &&
-  languageOf(language).dir === 'rtl';
+  placeOf(ownPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#locales/index.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
+import { HeaderStudio } from '../places/header-studio.tsx';
 
 interface HeaderProps {
   readonly onBrand: () => void;
@@ -12,12 +13,12 @@ interface HeaderProps {
   readonly steps?: ReactNode;
 }
 
-/** Brand, steps, language; the steps take a row of their own on a phone. */
+/** Brand, steps, studio, language; the steps take a row of their own on a phone. */
 export function Header({ onBrand, onLanguage, steps }: HeaderProps) {
   const t = useTranslations('a11y');
   const brand = brandName();
   return (
-    <header className="no-print mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 px-gutter pt-2 lg:flex-nowrap lg:pt-4">
+    <header className="no-print relative mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 px-gutter pt-2 lg:flex-nowrap lg:pt-4">
       <a
         href="/"
         aria-label={t('startPage', { brand })}
@@ -31,7 +32,8 @@ export function Header({ onBrand, onLanguage, steps }: HeaderProps) {
         <bdi>{brand}</bdi>
       </a>
       {steps && <div className="order-last basis-full lg:order-none lg:basis-auto">{steps}</div>}
-      <div className="-me-2 lg:ms-auto">
+      <div className="-me-2 flex min-w-0 items-center lg:ms-auto lg:gap-2">
+        <HeaderStudio />
         <LanguagePicker onPick={onLanguage} />
       </div>
     </header>

@@ -1,10 +1,15 @@
 import { currencyOf } from '#domain/countries.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { studioWords } from '#web/features/studios/studio-words.ts';
 import { countryName } from '#web/lib/format.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { pickedLanguage, useLanguageChoice } from '../language/language-store.ts';
 import { alignPath, switchLanguage } from '../language/switch-language.ts';
+import { leaveStudio } from '../places/leave-studio.ts';
+import { useStudioAddress } from '../places/studio-address.ts';
 import { loadPhotos, usePhotosView } from './photos-view.ts';
 
 /** Tunisia chosen by hand speaks French, unless a language was picked or Arabic is on. Source: product §4. */
@@ -13,83 +18,143 @@ const followsTunisia = (country: string): boolean =>
   pickedLanguage() === null &&
   !['ar', 'fr'].includes(useLanguageChoice.getState().language);
 
-/** Prices and sizes follow; answers how many photos changed. */
-const moveTo = async (country: string): Promise<number> => {
-  useCountry.getState().choose(country, true);
-  alignPath();
+/** How many photos a change of country changed: those that got another size, and crystals that became prints. */
+interface Moved {
+  readonly sizes: number;
+  readonly crystals: number;
+}
+
+const countCrystals = (): number =>
+  usePhotosView.getState().photos.filter(({ productType }) => productType === '3d_frame').length;
+
+/** Sizes and products follow the country. */
+const movePhotos = async (country: string): Promise<Moved> => {
   // Photos that are not here yet move when they come: see fitRestoredPhotos.
-  if (usePhotosView.getState().restoring) return 0;
-  return (await loadPhotos()).moveToCountry(country);
+  if (usePhotosView.getState().restoring) return { sizes: 0, crystals: 0 };
+  const { moveToCountry } = await loadPhotos();
+  const before = countCrystals();
+  const changed = moveToCountry(country);
+  const crystals = Math.min(changed, before - countCrystals());
+  return { sizes: changed - crystals, crystals };
 };
 
 /** What a country change may change: kept, so that it can be undone to the last copy. */
-const remember = () => {
-  const country = useCountry.getState().country;
+export const rememberOrder = () => {
+  const { country } = useCountry.getState();
   const { language } = useLanguageChoice.getState();
   const { photos } = usePhotosView.getState();
-  return async (): Promise<void> => {
-    useCountry.getState().choose(country, true);
-    alignPath();
-    const actions = await loadPhotos();
-    actions.moveToCountry(country);
-    for (const { id, productType, shape, size, quantity } of photos) {
-      actions.setProduct(id, productType, shape);
-      actions.setSize(id, size);
-      actions.setQuantity(id, quantity);
-    }
-    await switchLanguage(language, { remember: false });
+  const { studio, fromUrl } = useStudioChoice.getState();
+  const { slug } = useStudioAddress.getState();
+  return {
+    country,
+    undo: async (): Promise<void> => {
+      useCountry.getState().choose(country, true);
+      if (studio) useStudioChoice.getState().choose(studio, fromUrl);
+      else useStudioChoice.getState().drop();
+      useStudioAddress.setState({ slug });
+      alignPath();
+      const actions = await loadPhotos();
+      actions.moveToCountry(country);
+      for (const { id, productType, shape, size, quantity } of photos) {
+        actions.setProduct(id, productType, shape);
+        actions.setSize(id, size);
+        actions.setQuantity(id, quantity);
+      }
+      await switchLanguage(language, { remember: false });
+    },
   };
 };
 
-/** Tells of a country change and what it did to the photos, with the way back. */
-const tell = (before: string, next: string, changed: number, undo: () => Promise<void>): void => {
+type Remembered = ReturnType<typeof rememberOrder>;
+
+/** What happened to the photos, in words of the country; empty where nothing did. */
+const photoTexts = (country: string, { sizes, crystals }: Moved): string[] => {
+  const { language, t } = currentTexts();
+  const name = countryName(country, language);
+  return [
+    ...(sizes > 0 ? [t('country.sizesChanged', { count: sizes, country: name })] : []),
+    ...(crystals > 0 ? [t('country.crystalsChanged', { count: crystals, country: name })] : []),
+  ];
+};
+
+/** Tells of a country change and what it did, with the way back. `left` names a studio it dropped. */
+const tell = (before: Remembered, next: string, moved: Moved, left: string | null): void => {
   const { language, t } = currentTexts();
   const country = countryName(next, language);
-  useNotices.getState().showToast(
-    changed > 0
-      ? {
-          text: t('country.sizesChanged', { count: changed, country }),
-          action: {
-            label: t('country.undo', { country: countryName(before, language) }),
-            run: () => void undo(),
-          },
-        }
-      : { text: t('country.changed', { country, currency: currencyOf(next) }) },
-  );
+  const photos = photoTexts(next, moved);
+  const texts = [
+    ...(photos.length > 0
+      ? photos
+      : [t('country.changed', { country, currency: currencyOf(next) })]),
+    ...(left === null ? [] : [t('links.studioLeft', { studio: isolate(left) })]),
+  ];
+  useNotices.getState().showToast({
+    text: texts.join(' '),
+    ...((photos.length > 0 || left !== null) && {
+      action: {
+        label: t('country.undo', { country: countryName(before.country, language) }),
+        run: () => void before.undo(),
+      },
+    }),
+  });
 };
 
 /** The photos kept from the last visit are back: those of another country's sizes move to this one's. */
 export const fitRestoredPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
-  const { moveToCountry } = await loadPhotos();
   const { lost } = usePhotosView.getState();
-  const changed = moveToCountry(country);
-  const { language, t } = currentTexts();
+  const texts = photoTexts(country, await movePhotos(country));
   const { showToast, showProblem } = useNotices.getState();
-  if (changed > 0) {
-    const name = countryName(country, language);
-    showToast({ text: t('country.sizesChanged', { count: changed, country: name }) });
-  }
-  if (lost > 0) showProblem({ title: t('saved.photosLost', { count: lost }) });
+  if (texts.length > 0) showToast({ text: texts.join(' ') });
+  if (lost > 0) showProblem({ title: currentTexts().t('saved.photosLost', { count: lost }) });
+};
+
+/** Drops a studio that lies in another country; answers its name. */
+const leaveStudioElsewhere = (country: string): string | null => {
+  const { studio } = useStudioChoice.getState();
+  if (!studio || studio.country === country) return null;
+  leaveStudio();
+  return studioWords(studio, useLanguageChoice.getState().language).name;
 };
 
 /** Moves the order to another country, chosen by hand, and tells what changed by it. */
 export const changeCountry = async (next: string): Promise<void> => {
-  const before = useCountry.getState().country;
-  if (next === before) return;
-  const undo = remember();
-  const changed = await moveTo(next);
+  const before = rememberOrder();
+  if (next === before.country) return;
+  const left = leaveStudioElsewhere(next);
+  useCountry.getState().choose(next, true);
+  alignPath();
+  const moved = await movePhotos(next);
   if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
-  tell(before, next, changed, undo);
+  tell(before, next, moved, left);
 };
 
 /** Arabic picked by hand leads to Tunisia: the order moves there, and is told so in Arabic once it is on. */
 export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<boolean> => {
-  const before = useCountry.getState().country;
-  const undo = remember();
+  const before = rememberOrder();
+  const left = leaveStudioElsewhere('TN');
   useCountry.getState().choose('TN', false);
-  const changed = (await loadPhotos()).moveToCountry('TN');
+  const moved = await movePhotos('TN');
   const switched = await switching();
-  tell(before, 'TN', changed, undo);
+  tell(before, 'TN', moved, left);
   return switched;
+};
+
+/** The order moves to the country of the studio just chosen. `before`: what was remembered before that. */
+export const moveWithStudio = async (country: string, before: Remembered): Promise<void> => {
+  const { byHand, choose } = useCountry.getState();
+  // Kept even where it is the same: from now on the studio has decided it.
+  choose(country, byHand && country === before.country);
+  alignPath();
+  if (country !== before.country) tell(before, country, await movePhotos(country), null);
+};
+
+/** The order moves to a country that was found; what that does to photos is told. */
+export const moveToFound = async (country: string): Promise<void> => {
+  const before = rememberOrder();
+  if (country === before.country) return;
+  useCountry.getState().find(country);
+  alignPath();
+  const moved = await movePhotos(country);
+  if (moved.sizes + moved.crystals > 0) tell(before, country, moved, null);
 };

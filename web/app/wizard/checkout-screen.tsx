@@ -18,6 +18,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 import { ShowWhen } from '#web/ui/show-when.tsx';
+import { DiscountShare } from '../places/discount-share.tsx';
+import { useSummaryDiscount } from '../places/use-summary-discount.ts';
+import { PickupStudio } from '../places/pickup-studio.tsx';
 import { placeNewOrder } from './finish-order.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -67,6 +70,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const checkout = useCheckout(order);
   const { form, pricing, methods, method, total } = checkout;
   const { money } = useFormats();
+  const discount = useSummaryDiscount(currency);
   const t = useTranslations('payment');
   const amount = total === null ? null : money(total, currency);
   useFinal(checkout, amount, catalogue.isLoading);
@@ -76,6 +80,9 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       country={country}
       currency={currency}
       pricing={pricing}
+      studio={checkout.studio}
+      promise={checkout.promise}
+      pickup={<PickupStudio country={country} />}
       methods={methods}
       method={method}
       onRetryMethods={catalogue.isError ? () => void catalogue.refetch() : null}
@@ -87,7 +94,10 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           pricing={pricing}
           agreedTotal={total}
           lines={checkout.lines}
+          delivery={checkout.delivery}
+          promise={checkout.promise}
           method={method}
+          discount={discount}
           pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
           onBack={() => onGoTo('photos')}
           action={
@@ -98,6 +108,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           }
         >
           {checkout.isCard && <p className="text-small text-ink-2">{t('closeAnyTime')}</p>}
+          <DiscountShare />
         </CheckoutSummary>
       }
       footer={<ClearSaved onClear={() => void placeNewOrder()} />}

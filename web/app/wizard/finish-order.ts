@@ -2,7 +2,9 @@ import type { OrderWire } from '#contract/orders.ts';
 import { forgetOrder, lookUpOrder, showOrder } from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
+import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { dropStudio } from '../places/leave-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 
 /** The checkout's parts are large; they are here once there is an order. */
@@ -33,6 +35,7 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
   showConfirmation();
   markOrderSeen(order.orderNumber);
   forgetCheckout();
+  forgetDiscount();
   resetSubmission();
   await photosRestored();
   usePhotos.getState().orderPlaced();
@@ -47,11 +50,13 @@ export const resumeOrder = async (): Promise<void> => {
   if (kept && !kept.seen && standingOf(kept.order) === 'settled') await finishOrder(kept.order);
 };
 
-/** Everything of the order leaves this device: photos, what was typed, the order number. */
+/** Everything of the order leaves this device: photos, what was typed, the studio, the order number. */
 export const forgetAll = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
   usePhotos.getState().clear();
   forgetCheckout();
+  forgetDiscount();
+  dropStudio();
   resetSubmission();
   forgetOrder();
 };

@@ -4,7 +4,9 @@ import { useNotices } from '#web/lib/notices.ts';
 /** The first field to check takes the focus, in the middle of the screen. */
 const goToFirstError = (): void => {
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    const field = document.querySelector<HTMLElement>(
+      'main [aria-invalid="true"], main [data-missing]',
+    );
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
   });

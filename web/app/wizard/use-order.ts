@@ -4,7 +4,7 @@ import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { usePricing } from '#web/features/catalogue/hooks/use-pricing.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
-import { orderLines } from '#web/lib/order-lines.ts';
+import { useOrderLines } from './use-order-lines.ts';
 import { usePhotosView } from './photos-view.ts';
 
 /** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
@@ -15,16 +15,6 @@ export const useOrder = () => {
   const catalogue = useCatalogue(country);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const pricing = usePricing(country, orderable, catalogue.data);
-  const lines = useMemo(
-    () =>
-      pricing
-        ? orderLines(
-            pricing,
-            orderable.map(({ frame }) => frame),
-          )
-        : [],
-    [pricing, orderable],
-  );
   return {
     country,
     currency: currencyOf(country),
@@ -32,7 +22,7 @@ export const useOrder = () => {
     restoring,
     orderable,
     pricing,
-    lines,
+    lines: useOrderLines(pricing, orderable),
     catalogue,
     papers: useMemo(
       () =>

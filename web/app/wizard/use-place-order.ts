@@ -5,6 +5,7 @@ import { useFailureText } from '#web/features/orders/index.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { finishOrder } from './finish-order.ts';
 import { countGone } from './photos-arrived.ts';
 import { submitOrder, type CheckoutOrder } from './submit-order.ts';
@@ -28,6 +29,10 @@ export const usePlaceOrder = (
     if (!outcome.ok) {
       const { failure } = outcome;
       if (failure.reason === 'quote_changed') return;
+      if (failure.reason === 'refused' && failure.code === 'studio_not_found') {
+        leaveGoneStudio();
+        return;
+      }
       const retry = (): void => void again.current();
       const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
       const words =

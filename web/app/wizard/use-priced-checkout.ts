@@ -1,26 +1,32 @@
 import { useMemo } from 'react';
+import { ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
 import {
   chosenMethod,
   methodsFor,
   priceCheckout,
   useCheckoutForm,
   useCheckoutValues,
+  useDeliveryPromise,
 } from '#web/features/orders/index.ts';
 import { orderedFraming } from '#web/features/photos/framing.ts';
-import { orderLines } from '#web/lib/order-lines.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { CheckoutOrder } from './submit-order.ts';
+import { useOrderLines } from './use-order-lines.ts';
 import type { useOrder } from './use-order.ts';
 
 /** The order and its surroundings, as every screen has it. */
 export type Order = ReturnType<typeof useOrder>;
 
 /** The checkout's form, and the order as it stands in it: methods, price, lines. */
-export const usePricedCheckout = ({ country, orderable, catalogue }: Order) => {
-  const form = useCheckoutForm(country);
+export const usePricedCheckout = ({ country, currency, orderable, catalogue }: Order) => {
+  const studio = useStudioChoice((state) => state.studio);
+  const form = useCheckoutForm(country, studio?._id ?? null);
   const values = useCheckoutValues(form);
   const setup = catalogue.data;
   const { deliveryMethod, shippingAddress, paymentMethod } = values;
   const { province } = shippingAddress;
+  const discount = useDiscount();
+  const rule = ruleFor(discount, currency);
   const methods = useMemo(
     () => (setup ? methodsFor(setup, deliveryMethod) : null),
     [setup, deliveryMethod],
@@ -32,18 +38,10 @@ export const usePricedCheckout = ({ country, orderable, catalogue }: Order) => {
         country,
         orderable,
         setup,
+        rule,
+        studio,
       ),
-    [deliveryMethod, paymentMethod, province, country, orderable, setup],
-  );
-  const lines = useMemo(
-    () =>
-      pricing
-        ? orderLines(
-            pricing,
-            orderable.map(({ frame }) => frame),
-          )
-        : [],
-    [pricing, orderable],
+    [deliveryMethod, paymentMethod, province, country, orderable, setup, rule, studio],
   );
   const framed = useMemo(
     () => orderable.map((photo) => ({ ...photo, framing: orderedFraming(photo) })),
@@ -51,7 +49,27 @@ export const usePricedCheckout = ({ country, orderable, catalogue }: Order) => {
   );
   const resolved = pricing?.paymentMethod ?? null;
   const parts: CheckoutOrder | null =
-    pricing && resolved ? { values, country, photos: framed, pricing, method: resolved } : null;
+    pricing && resolved
+      ? {
+          values,
+          country,
+          photos: framed,
+          pricing,
+          studio,
+          method: resolved,
+          discountCode: discount.code,
+        }
+      : null;
   const method = chosenMethod(paymentMethod, methods ?? []);
-  return { form, methods, method, pricing, lines, parts };
+  return {
+    form,
+    methods,
+    method,
+    pricing,
+    lines: useOrderLines(pricing, orderable),
+    parts,
+    studio,
+    delivery: deliveryMethod,
+    promise: useDeliveryPromise(country, pricing, studio),
+  };
 };

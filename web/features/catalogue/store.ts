@@ -12,6 +12,8 @@ export interface CountryChoice {
 
 interface CountryState extends CountryChoice {
   readonly choose: (country: string, byHand: boolean) => void;
+  /** Shows a country that was found; it is not kept, so that the next visit looks again. */
+  readonly find: (country: string) => void;
 }
 
 const choiceFrom = (data: unknown): CountryChoice | null => {
@@ -54,7 +56,11 @@ export const useCountry = create<CountryState>()((set) => ({
     set({ country, byHand });
     saved.save({ country, byHand });
   },
+  find: (country) => set({ country, byHand: false }),
 }));
+
+/** Whether a choice or a link has decided the country, on this visit or before. */
+export const isCountryKept = (): boolean => saved.load() !== null;
 
 /** Sets the country to begin with; called once, before the first screen is drawn. */
 export const startCountry = (forced: string | null, detected: string): void => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tidyPostalCode } from '#domain/checkout-rules.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import {
   checkFailures,
@@ -10,7 +11,6 @@ import {
   addressOf,
   emptyCheckout,
   savedCheckout,
-  tidyPostalCode,
   type AddressValues,
   type CheckoutValues,
 } from './checkout-values.ts';
@@ -31,8 +31,12 @@ const values = (changes: Partial<CheckoutValues> = {}): CheckoutValues => ({
   shippingAddress: address({ postalCode: '90210', state: 'CA' }),
   ...changes,
 });
-const codes = (changes: Partial<CheckoutValues>, country: string): string[] =>
-  checkFailures(values(changes), country).map(({ field, code }) => `${field}: ${code}`);
+const codes = (
+  changes: Partial<CheckoutValues>,
+  country: string,
+  studioId: string | null = null,
+): string[] =>
+  checkFailures(values(changes), country, studioId).map(({ field, code }) => `${field}: ${code}`);
 
 describe('the checkout', () => {
   it('is complete when everything fits', () => {
@@ -45,6 +49,11 @@ describe('the checkout', () => {
     ['TN', '1002', '10020'],
     ['JP', '150-0001', '15'],
     ['GB', 'SW1A 1AA', '90210'],
+    ['JP', '１５００００１', '1500'],
+    ['BR', '01310100', '0131'],
+    ['PT', '1000001', '100'],
+    ['SA', '11564-1234', '115641'],
+    ['US', '90210-1234', '9021'],
   ])('in %s takes the postal code %s and not %s', (country, right, wrong) => {
     const place = { state: 'CA', province: 'ON' };
     const at = (postalCode: string) => ({ shippingAddress: address({ ...place, postalCode }) });
@@ -81,6 +90,18 @@ describe('the checkout', () => {
     expect(codes({ phone }, 'US')).toEqual(['phone: invalid_phone']);
   });
 
+  it('needs a studio for pickup, and then no address', () => {
+    const pickup = {
+      deliveryMethod: 'pickup',
+      shippingAddress: address(),
+      billingSame: false,
+      billingAddress: address({ postalCode: 'x' }),
+    } as const;
+    expect(codes(pickup, 'CA')).toEqual(['pickupStudio: pickup_location_required']);
+    expect(codes(pickup, 'CA', 'a')).toEqual([]);
+    expect(codes({}, 'US', null)).toEqual([]);
+  });
+
   it('judges a billing address of its own', () => {
     const billingAddress = address({ city: '', postalCode: 'K1A 0B1', state: 'NY' });
     expect(codes({ billingAddress }, 'US')).toEqual([]);
@@ -91,7 +112,9 @@ describe('the checkout', () => {
   });
 
   it('tells the form where each failure belongs', () => {
-    const parsed = checkoutSchema('US').safeParse(values({ name: '', shippingAddress: address() }));
+    const parsed = checkoutSchema('US', null).safeParse(
+      values({ name: '', shippingAddress: address() }),
+    );
     expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [['name'], 'contact_required'],
       [['shippingAddress', 'state'], 'shipping_required'],

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   checkoutFailures,
   hasPostalCodes,
+  placeOfPostalCode,
   westernDigits,
   type CheckoutAddress,
   type CheckoutFailure,
@@ -38,7 +39,7 @@ const fitsCountry = (postalCode: string, country: string): boolean =>
   // The validator throws for countries it does not know, those without postal codes among them.
   !hasPostalCodes(country) ||
   !postcodeValidatorExistsForCountry(country) ||
-  postcodeValidator(postalCode, country);
+  postcodeValidator(placeOfPostalCode(postalCode, country), country);
 
 const postalFailures = (
   address: CheckoutAddress | null | undefined,
@@ -53,8 +54,12 @@ const postalFailures = (
 };
 
 /** What keeps the checkout from being complete: the rules of the order, a phone that exists, a postal code that fits. */
-export const checkFailures = (values: CheckoutValues, country: string): CheckFailure[] => {
-  const details = detailsOf(values, country);
+export const checkFailures = (
+  values: CheckoutValues,
+  country: string,
+  studioId: string | null,
+): CheckFailure[] => {
+  const details = detailsOf(values, country, studioId);
   const known = checkoutFailures(details);
   const phoneKnown = known.some(({ field }) => field === 'phone');
   const phone: CheckFailure[] =
@@ -81,10 +86,10 @@ export const provinceOfPostalCode = (
   return found === chosen || (north(found) && north(chosen)) ? null : found;
 };
 
-/** The form's schema for a country: shape by type, content by {@link checkFailures}; messages are codes. */
-export const checkoutSchema = (country: string) =>
+/** The form's schema for a country and the studio chosen: shape by type, content by {@link checkFailures}; messages are codes. */
+export const checkoutSchema = (country: string, studioId: string | null) =>
   z.custom<CheckoutValues>().superRefine((values, context) => {
-    for (const { field, code } of checkFailures(values, country)) {
+    for (const { field, code } of checkFailures(values, country, studioId)) {
       context.addIssue({ code: 'custom', path: field.split('.'), message: code });
     }
   });

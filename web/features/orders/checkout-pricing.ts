@@ -1,11 +1,14 @@
 import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { StudioWire } from '#contract/studios.ts';
 import { subdivisionOf } from '#domain/checkout-rules.ts';
+import type { PriceRule } from '#domain/discounts.ts';
 import { baseMethods, type BaseMethod } from '#domain/payment-methods.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
+import { provinceOfStudio } from '#domain/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 /** What of the catalogue a price depends on. */
-type Setup = Pick<CatalogueAnswer, 'paymentMethods' | 'defaultTaxPercent'>;
+type Setup = Pick<CatalogueAnswer, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
 
 /** Methods offered for this delivery, the preferred one first. */
 export const methodsFor = (
@@ -24,7 +27,7 @@ export const chosenMethod = (
   offered: readonly BaseMethod[],
 ): BaseMethod | null => (asked && offered.includes(asked) ? asked : (offered[0] ?? null));
 
-/** Price of the order as it stands at the checkout, with the province's taxes; null while it cannot be priced. */
+/** Price of the order as it stands at the checkout, with the province's taxes, which may be the studio's; null while it cannot be priced. */
 export const priceCheckout = (
   values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
     readonly shippingAddress: { readonly province: string };
@@ -32,6 +35,8 @@ export const priceCheckout = (
   country: string,
   items: readonly PricedItem[],
   setup: Setup | undefined,
+  discount: PriceRule | null,
+  studio: StudioWire | null,
 ): Pricing | null => {
   const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
   const priced = priceOrder({
@@ -41,8 +46,9 @@ export const priceCheckout = (
     items,
     taxPolicy: {
       defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),
-      pickupProvince: null,
+      pickupProvince: studio && setup?.taxPickupByStudio ? provinceOfStudio(studio) : null,
     },
+    discount,
     offered,
     requestedMethod: chosenMethod(values.paymentMethod, offered),
   });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Address } from '#contract/orders.ts';
 import {
   subdivisionOf,
-  westernDigits,
+  tidyPostalCode,
   type CheckoutAddress,
   type CheckoutDetails,
 } from '#domain/checkout-rules.ts';
@@ -39,6 +39,8 @@ const addressValues = z
   .catch(emptyAddress);
 
 const checkoutValues = z.object({
+  /** The one the rest was filled in for; null before anything was. */
+  country: z.string().nullable().catch(null),
   name: typed,
   email: typed,
   phone: typed,
@@ -58,6 +60,7 @@ export type AddressValues = CheckoutValues['shippingAddress'];
 
 /** A checkout nobody has touched. */
 export const emptyCheckout: CheckoutValues = {
+  country: null,
   name: '',
   email: '',
   phone: '',
@@ -79,13 +82,6 @@ export const savedCheckout = (storage?: KeyValue) =>
     ...(storage && { storage }),
   });
 
-/** Postal code as it is written: Western digits, capitals, and the gap in the middle of a Canadian one. */
-export const tidyPostalCode = (text: string, country: string): string => {
-  const code = westernDigits(text).trim().toUpperCase().replaceAll(/\s+/g, ' ');
-  if (country !== 'CA') return code;
-  return code.replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2');
-};
-
 /** An address as it goes on the order: state and province only where the country has them. */
 export const addressOf = (values: AddressValues, country: string): Address & CheckoutAddress => {
   const subdivision = subdivisionOf(country);
@@ -101,8 +97,12 @@ export const addressOf = (values: AddressValues, country: string): Address & Che
   };
 };
 
-/** What the rules of an order judge; `country` is the one the order is priced for. */
-export const detailsOf = (values: CheckoutValues, country: string): CheckoutDetails => {
+/** What the rules of an order judge; `country` is the one the order is priced for, `studioId` of the studio chosen. */
+export const detailsOf = (
+  values: CheckoutValues,
+  country: string,
+  studioId: string | null,
+): CheckoutDetails => {
   const shipping = values.deliveryMethod === 'shipping';
   return {
     name: values.name,
@@ -110,6 +110,7 @@ export const detailsOf = (values: CheckoutValues, country: string): CheckoutDeta
     phone: values.phone,
     deliveryMethod: values.deliveryMethod,
     selectedCountry: country,
+    pickupStudio: studioId === null ? null : { studioId },
     shippingAddress: shipping ? addressOf(values.shippingAddress, country) : null,
     billingAddress:
       shipping && !values.billingSame ? addressOf(values.billingAddress, country) : null,

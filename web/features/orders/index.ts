@@ -3,7 +3,7 @@
  * and imported by themselves; this door leads to the rest. Source: product §2 (step 1), §4, §5, §7, §8.
  */
 export { CheckoutForm } from './components/checkout-form.tsx';
-export { CheckoutSummary } from './components/checkout-summary.tsx';
+export { CheckoutSummary, type SummaryDiscount } from './components/checkout-summary.tsx';
 export { ClearSaved } from './components/clear-saved.tsx';
 export { Confirmation } from './components/confirmation.tsx';
 export { PriceChange } from './components/price-change.tsx';
@@ -16,6 +16,7 @@ export {
   useCheckoutValues,
   type CheckoutForm as CheckoutFormState,
 } from './hooks/use-checkout-form.ts';
+export { useDeliveryPromise } from './hooks/use-delivery-promise.ts';
 export { useFailureText } from './hooks/use-failure-text.ts';
 export { useWireMoney } from './hooks/use-wire-money.ts';
 export { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';

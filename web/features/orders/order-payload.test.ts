@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderInput } from '#contract/orders.ts';
+import type { StudioWire } from '#contract/studios.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
+import { studioWire } from '#tests/support/studio-wire.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
 import { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';
 
@@ -43,6 +45,7 @@ const values: CheckoutValues = {
   },
   orderNote: 'Matt paper',
 };
+const studio: StudioWire = studioWire({ country: 'CA', province: 'AB' });
 const pricing = (): Pricing => {
   const priced = priceOrder({
     country: 'CA',
@@ -62,6 +65,8 @@ const parts = (changes: Partial<OrderParts> = {}): OrderParts => ({
   photos,
   pricing: pricing(),
   method: 'helcim',
+  discountCode: null,
+  studio,
   agreed: null,
   sourceVisitUrl: 'https://shop.example/fr',
   ...changes,
@@ -69,6 +74,26 @@ const parts = (changes: Partial<OrderParts> = {}): OrderParts => ({
 const named = { orderNumber: 'FPX-ABC-123456789012', createdAt: '2026-11-21T12:00:00.000Z' };
 
 describe('an order', () => {
+  it('carries the code it was priced with, and what that takes off', () => {
+    const priced = priceOrder({
+      country: 'CA',
+      province: 'QC',
+      delivery: 'shipping',
+      items: photos,
+      taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+      discount: { valueType: 'percentage', valueThousandths: -10_000 },
+      offered: ['helcim'],
+    });
+    if (!priced.ok) throw new Error(priced.code);
+    const changed = { pricing: priced.value, discountCode: 'WELCOME10' };
+    // 10 % of 1.80, 140 and no posting.
+    expect(submissionOf(parts(changed)).order(named)).toMatchObject({
+      discountCode: 'WELCOME10',
+      discount: 14.18,
+      discountAmount: 14.18,
+    });
+    expect(submissionOf(parts(changed)).fingerprint).not.toBe(submissionOf(parts()).fingerprint);
+  });
   it('carries every field an order has', () => {
     const order = submissionOf(parts()).order(named);
     expect(Object.keys(orderInput.shape).filter((key) => !(key in order))).toEqual([]);
@@ -141,11 +166,34 @@ describe('an order', () => {
     expect(order.subtotal).toBe(141.8);
   });
 
+  it('to be picked up names its studio and no address', () => {
+    const own = { ...values, deliveryMethod: 'pickup' } as const;
+    const order = submissionOf(parts({ values: own, method: 'in_store' })).order(named);
+    expect(orderInput.parse(order)).toMatchObject({
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: {
+        studioId: studio._id,
+        name: studio.name,
+        address: studio.address,
+        city: studio.city,
+        country: 'CA',
+      },
+      shippingAddress: null,
+      billingAddress: null,
+      pickupFee: 0,
+      paymentStatus: 'pending',
+    });
+    expect(submissionOf(parts()).order(named).pickupStudio).toBeNull();
+  });
+
   it('carries a billing address of its own', () => {
     const own = { ...values, billingSame: false };
     expect(submissionOf(parts({ values: own })).order(named).billingAddress?.firstName).toBe('');
   });
 });
+
+const pickup: CheckoutValues = { ...values, deliveryMethod: 'pickup' };
 
 describe('the fingerprint of an order', () => {
   const of = (changes: Partial<OrderParts> = {}) => submissionOf(parts(changes)).fingerprint;
@@ -154,10 +202,17 @@ describe('the fingerprint of an order', () => {
     expect(of({ language: 'en', sourceVisitUrl: null })).toBe(of());
   });
 
+  it('changes with the studio it is picked up at, and with it alone', () => {
+    const other = { ...studio, _id: crypto.randomUUID() };
+    expect(of({ studio: other })).toBe(of());
+    expect(of({ values: pickup, studio: other })).not.toBe(of({ values: pickup }));
+  });
+
   it.each<[string, Partial<OrderParts>]>([
     ['a quantity', { photos: photos.map((photo) => ({ ...photo, quantity: 2 })) }],
     ['the note', { values: { ...values, orderNote: 'Gloss paper' } }],
     ['the method', { method: 'interac' }],
+    ['the delivery', { values: pickup }],
     ['the price agreed to', { agreed: { total: 1, currency: 'CAD', quote: null } }],
   ])('changes with %s', (_, changes) => {
     expect(of(changes)).not.toBe(of());

@@ -1,4 +1,5 @@
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { toMajor } from '#domain/money.ts';
 import { orderStart, statusOf } from '#domain/order-states.ts';
@@ -33,6 +34,10 @@ export interface OrderParts {
   readonly photos: readonly OrderedPhoto[];
   readonly pricing: Pricing;
   readonly method: PaymentMethod;
+  /** The code the customer came with; the shop judges it anew. */
+  readonly discountCode: string | null;
+  /** Where it is picked up; counts for pickup alone. */
+  readonly studio: StudioWire | null;
   /** The server's price, where the customer agreed to that one. */
   readonly agreed: FreshPrice | null;
   /** The address the visit began at. */
@@ -53,7 +58,7 @@ const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
   }));
 
 /** The amounts the customer agreed to, major units. */
-const amountsOf = ({ pricing, agreed }: OrderParts) => {
+const amountsOf = ({ pricing, agreed, discountCode }: OrderParts) => {
   const major = (minor: number): number => toMajor(minor, pricing.currency);
   const own = {
     subtotal: major(pricing.subtotal),
@@ -73,7 +78,7 @@ const amountsOf = ({ pricing, agreed }: OrderParts) => {
     taxAmount: rest.taxAmount,
     giftCardAmount: rest.giftCardAmount,
     discount: rest.discount,
-    discountCode: null,
+    discountCode,
     discountAmount: rest.discount,
     discountDetails: null,
     originalTotal: rest.originalTotal,
@@ -98,6 +103,12 @@ const addressesOf = ({ values, country }: OrderParts) => {
   };
 };
 
+const studioOf = ({ values, studio }: OrderParts): OrderInput['pickupStudio'] => {
+  if (values.deliveryMethod !== 'pickup' || !studio) return null;
+  const { _id: studioId, name, address, city, country } = studio;
+  return { studioId, name, address, city, country };
+};
+
 /** The order with every field it has, but for number, time and where the visit began. Source: product §3. */
 const decidedOf = (parts: OrderParts) => {
   const { values, country, method } = parts;
@@ -108,7 +119,7 @@ const decidedOf = (parts: OrderParts) => {
     ...addressesOf(parts),
     ...amountsOf(parts),
     giftCard: null,
-    pickupStudio: null,
+    pickupStudio: studioOf(parts),
     orderNote: values.orderNote.trim() || null,
     paymentMethod: method,
     ...statusOf(start.fulfilment.at(-1) ?? 'draft', start.payment.at(-1) ?? 'unpaid'),

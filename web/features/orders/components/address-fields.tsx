@@ -4,11 +4,16 @@ import { canadianProvinces } from '#domain/provinces.ts';
 import { usStates } from '#domain/us-states.ts';
 import { collatorOf } from '#web/lib/format.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
+
+/** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
+const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
 
 interface AddressFieldsProps {
   readonly form: CheckoutForm;
@@ -47,13 +52,16 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         className="col-span-full md:col-span-1"
       />
       <Subdivision form={form} part={part} country={country} />
+      {country && !hasPostalCodes(country) && (
+        <p className="col-span-full text-small text-ink-2">{t('noPostalCode')}</p>
+      )}
       {hasPostalCodes(country) && (
         <TextField
           {...form.register(`${part}.postalCode`)}
           label={t(country === 'US' ? 'zipCode' : 'postalCode')}
           error={errorOf(`${part}.postalCode`)}
           autoComplete={`${group} postal-code`}
-          inputMode={['CA', 'GB'].includes(country) ? 'text' : 'numeric'}
+          inputMode={digitCodes.has(country) ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
@@ -67,8 +75,10 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         hint={t('countryHint')}
         value={country ? nameOf(country) : ''}
         placeholder={useTranslations('country')('notSelected')}
+        autoComplete={`${group} country-name`}
         readOnly
         tabIndex={-1}
+        className={hasPostalCodes(country) ? undefined : 'col-span-full md:col-span-1'}
       />
       <ProvinceHint form={form} part={part} country={country} />
     </div>
@@ -108,15 +118,34 @@ function Subdivision({ form, part, country }: AddressFieldsProps) {
   );
 }
 
-/** A postal code of another province is told, and may stand: the customer knows her address. */
+/** A postal code of another province is told, with the way to set it right, and may stand: the customer knows her address. */
 function ProvinceHint({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const provinces = useTranslations('provinces');
   const address = addressOf(form.watch(part), country);
   const province = country === 'CA' ? provinceOfPostalCode(address) : null;
   return (
-    <output className="col-span-full text-small text-care empty:hidden">
-      {province && t('provinceMismatch', { province: provinces(province) })}
+    <output className="col-span-full empty:hidden">
+      {province && (
+        <Banner
+          tone="care"
+          role="none"
+          action={
+            <Button
+              onClick={() =>
+                form.setValue(`${part}.province`, province, {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
+            >
+              {t('setProvince', { province: provinces(province) })}
+            </Button>
+          }
+        >
+          {t('provinceMismatch', { province: provinces(province) })}
+        </Banner>
+      )}
     </output>
   );
 }

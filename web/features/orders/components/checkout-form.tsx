@@ -1,11 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
 import type { Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -21,6 +24,11 @@ interface CheckoutFormProps {
   readonly country: string;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
+  /** The studio chosen, for pickup. */
+  readonly studio: StudioWire | null;
+  readonly promise: DeliveryPromise;
+  /** Where a studio is chosen. */
+  readonly pickup: ReactNode;
   /** Methods offered; null while they are being fetched. */
   readonly methods: readonly BaseMethod[] | null;
   readonly method: BaseMethod | null;
@@ -35,11 +43,12 @@ interface CheckoutFormProps {
 
 /** Step 1: who it is for, how they get it, how they pay, the summary, a note. Source: product §2, step 1. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { form, country, currency, pricing, methods, method, onRetryMethods, headingRef } = props;
+  const { form, country, currency, pricing, studio, promise, method, headingRef } = props;
   const t = useTranslations('checkout');
   const payment = useTranslations('payment');
+  const { money } = useFormats();
   const values = useCheckoutValues(form);
-  const failures = checkFailures(values, country);
+  const failures = checkFailures(values, country, studio?._id ?? null);
   const isDone = (...parts: readonly string[]): boolean =>
     !failures.some(({ field }) => parts.includes(field.split('.')[0] ?? field));
   const done = {
@@ -77,18 +86,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {...part('delivery')}
           number={2}
           title={t('delivery.title')}
-          line={<DeliveryLine values={values} country={country} />}
+          line={<DeliveryLine values={values} country={country} promise={promise} />}
         >
           <SectionProblem form={form} part="delivery" country={country} />
-          <DeliveryFields form={form} country={country} currency={currency} pricing={pricing} />
+          <DeliveryFields
+            form={form}
+            country={country}
+            currency={currency}
+            promise={promise}
+            pickup={props.pickup}
+          />
         </CheckoutSection>
         <CheckoutSection id="payment" number={3} title={payment('title')}>
           <PaymentFields
             form={form}
             country={country}
-            methods={methods}
+            methods={props.methods}
             chosen={method}
-            onRetry={onRetryMethods}
+            total={pricing && money(pricing.total, currency)}
+            promise={promise}
+            onRetry={props.onRetryMethods}
           />
         </CheckoutSection>
       </div>

@@ -1,82 +1,122 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
-import { Truck } from '#web/ui/icons.tsx';
+import { Shop, Truck } from '#web/ui/icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
+import { useSectionProblem } from '../hooks/use-section-problem.ts';
 import { AddressFields } from './address-fields.tsx';
 
-/** Working hours until an order is with the carrier. Source: product §9, other limits. */
+/** Hours until an order can usually be picked up. Source: product §9, other limits. */
 const processingHours = 48;
 
 interface DeliveryFieldsProps {
   readonly form: CheckoutForm;
   readonly country: string;
   readonly currency: Currency;
-  readonly pricing: Pricing | null;
+  readonly promise: DeliveryPromise;
+  /** Where a studio is chosen. */
+  readonly pickup: ReactNode;
 }
 
-/** How the order reaches its customer, and the addresses that takes. */
-export function DeliveryFields({ form, country, currency, pricing }: DeliveryFieldsProps) {
-  const t = useTranslations('checkout');
-  const titles = useTranslations('checkout.address');
-  const billingSame = form.watch('billingSame');
+/** How the order reaches its customer, and the studio or the addresses that takes. */
+export function DeliveryFields({ form, country, currency, promise, pickup }: DeliveryFieldsProps) {
+  const t = useTranslations();
+  const { money } = useFormats();
+  const fee = promise.shippingFee;
+  const free = t('common.free');
+  const missing = useSectionProblem(form, 'delivery') === 'pickup';
   return (
     <div className="flex flex-col gap-6">
-      <RadioGroup legend={t('delivery.title')} legendHidden>
+      <RadioGroup legend={t('checkout.delivery.title')} legendHidden>
         <RadioCard
           {...form.register('deliveryMethod')}
           value="shipping"
-          title={t('delivery.shipping')}
-          detail={<ShippingPromise country={country} currency={currency} pricing={pricing} />}
-          trailing={<ShippingPrice currency={currency} pricing={pricing} />}
+          title={t('checkout.delivery.shipping')}
+          detail={<ShippingPromise country={country} currency={currency} promise={promise} />}
+          trailing={fee === null ? null : fee === 0 ? free : money(fee, currency)}
           icon={<Truck />}
         />
+        <RadioCard
+          {...form.register('deliveryMethod')}
+          value="pickup"
+          title={t('checkout.delivery.pickup')}
+          detail={<PickupPromise promise={promise} />}
+          trailing={free}
+          icon={<Shop />}
+        />
       </RadioGroup>
-      <fieldset className="min-w-0">
-        <legend className="mb-4 font-semibold">{titles('shippingTitle')}</legend>
-        <AddressFields form={form} part="shippingAddress" country={country} />
-      </fieldset>
-      <div className="flex flex-col gap-4">
-        <Checkbox {...form.register('billingSame')} label={titles('sameAsBilling')} />
-        {!billingSame && (
-          <fieldset className="min-w-0">
-            <legend className="mb-4 font-semibold">{titles('billingTitle')}</legend>
-            <AddressFields form={form} part="billingAddress" country={country} />
-          </fieldset>
-        )}
-      </div>
+      {form.watch('deliveryMethod') === 'pickup' ? (
+        <div
+          id="pickup-place"
+          data-missing={missing || undefined}
+          tabIndex={-1}
+          className="min-w-0 outline-none"
+        >
+          {pickup}
+        </div>
+      ) : (
+        <Addresses form={form} country={country} />
+      )}
     </div>
   );
 }
 
-type PriceProps = Pick<DeliveryFieldsProps, 'currency' | 'pricing'>;
-
-function ShippingPrice({ currency, pricing }: PriceProps) {
-  const t = useTranslations('common');
-  const { money } = useFormats();
-  if (!pricing) return null;
-  return pricing.shippingFee === 0 ? t('free') : money(pricing.shippingFee, currency);
+function Addresses({ form, country }: Pick<DeliveryFieldsProps, 'form' | 'country'>) {
+  const t = useTranslations('checkout.address');
+  const billingSame = form.watch('billingSame');
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="mb-4 font-semibold">{t('shippingTitle')}</legend>
+        <AddressFields form={form} part="shippingAddress" country={country} />
+      </fieldset>
+      <div className="flex flex-col gap-4">
+        <Checkbox {...form.register('billingSame')} label={t('sameAsBilling')} />
+        {!billingSame && (
+          <fieldset className="min-w-0">
+            <legend className="mb-4 font-semibold">{t('billingTitle')}</legend>
+            <AddressFields form={form} part="billingAddress" country={country} />
+          </fieldset>
+        )}
+      </div>
+    </>
+  );
 }
 
-function ShippingPromise({ country, currency, pricing }: Omit<DeliveryFieldsProps, 'form'>) {
+function ShippingPromise(props: Pick<DeliveryFieldsProps, 'country' | 'currency' | 'promise'>) {
+  const { country, currency, promise } = props;
   const t = useTranslations('checkout.delivery');
   const { money, roundMoney } = useFormats();
-  const threshold = freeShippingThresholdOf(country);
-  const free = roundMoney(threshold, currency);
+  const threshold = roundMoney(freeShippingThresholdOf(country), currency);
+  const amount = money(shippingFeeOf(country), currency);
   return (
     <>
       <span className="block">
-        {pricing && pricing.subtotal >= threshold
-          ? t('shippingFree', { threshold: free })
-          : t('shippingPrice', {
-              amount: money(shippingFeeOf(country), currency),
-              threshold: free,
-            })}
+        {promise.shippingFee === 0
+          ? t('shippingFree', { threshold })
+          : t('shippingPrice', { amount, threshold })}
       </span>
-      <span className="block">{t('shippingWhen', { hours: processingHours })}</span>
+      <span className="block">{t('shippingBy', { date: promise.carrier })}</span>
+    </>
+  );
+}
+
+function PickupPromise({ promise: { studio, ready } }: Pick<DeliveryFieldsProps, 'promise'>) {
+  const t = useTranslations();
+  if (!studio) return t('checkout.delivery.pickupWhen', { hours: processingHours });
+  return (
+    <>
+      <span className="block">
+        {t('receiving.place', { studio: isolate(studio.name), city: isolate(studio.city) })}
+      </span>
+      <span className="block">
+        {ready ? t('checkout.delivery.pickupReady', { date: ready }) : t('receiving.readyLater')}
+      </span>
     </>
   );
 }

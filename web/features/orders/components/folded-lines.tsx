@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { addressOf, type CheckoutValues } from '../checkout-values.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 
 interface LineProps {
   readonly values: CheckoutValues;
@@ -18,10 +20,28 @@ export function ContactLine({ values }: LineProps) {
   );
 }
 
+interface DeliveryLineProps extends LineProps {
+  readonly country: string;
+  readonly promise: DeliveryPromise;
+}
+
 /** Where the order goes, in two lines. */
-export function DeliveryLine({ values, country }: LineProps & { readonly country: string }) {
+export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();
+  const { studio, ready } = promise;
+  if (values.deliveryMethod === 'pickup') {
+    return (
+      <>
+        <span className="block truncate font-semibold">
+          {`${t('pickup')}: ${isolate(studio?.name ?? '')}`}
+        </span>
+        <span className="block truncate text-small text-ink-2">
+          {ready ? t('pickupReady', { date: ready }) : studio?.city}
+        </span>
+      </>
+    );
+  }
   const address = addressOf(values.shippingAddress, country);
   const place = [address.postalCode, address.city, nameOf(country)].filter(Boolean).join(', ');
   return (

@@ -1,29 +1,13 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { countryFrom } from '#domain/countries.ts';
-import { provinceFrom } from '#domain/provinces.ts';
-import { usStates } from '#domain/us-states.ts';
-import type { Address, OrderWire } from '#contract/orders.ts';
+import type { OrderWire } from '#contract/orders.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { Contents } from './order-contents.tsx';
-
-interface RowProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function Row({ label, children }: RowProps) {
-  return (
-    <div className="flex flex-col gap-x-6 py-2 sm:flex-row">
-      <dt className="w-40 shrink-0 text-ink-2">{label}</dt>
-      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+import { PickupRows } from './pickup-rows.tsx';
+import { AddressLines, Row } from './stub-parts.tsx';
 
 interface OrderStubProps {
   readonly order: OrderWire;
@@ -32,6 +16,7 @@ interface OrderStubProps {
 /** The order's number and what it holds, with the stub that says what is paid. */
 export function OrderStub({ order }: OrderStubProps) {
   const t = useTranslations();
+  const { day } = useFormats();
   const { shippingAddress, billingAddress, orderNote } = order;
   const same = JSON.stringify(billingAddress) === JSON.stringify(shippingAddress);
   const billing = same ? null : billingAddress;
@@ -47,11 +32,13 @@ export function OrderStub({ order }: OrderStubProps) {
           <Row label={t('confirmation.contents')}>
             <Contents items={order.orderItems} />
           </Row>
+          {order.pickupStudio && <PickupRows order={order} studio={order.pickupStudio} />}
           {shippingAddress && (
             <Row label={t('confirmation.deliveredTo')}>
               <AddressLines address={shippingAddress} />
             </Row>
           )}
+          {order.carrierBy && <Row label={t('receiving.carrier')}>{day(order.carrierBy)}</Row>}
           {billing && (
             <Row label={t('confirmation.billedTo')}>
               <AddressLines address={billing} />
@@ -111,28 +98,5 @@ function Amounts({ order }: OrderStubProps) {
         </div>
       </dl>
     </div>
-  );
-}
-
-function AddressLines({ address }: { readonly address: Address }) {
-  const t = useTranslations('provinces');
-  const { country: nameOf } = useFormats();
-  const country = countryFrom(address.country);
-  const province = address.province ? provinceFrom(address.province) : null;
-  const region = province ? t(province) : (usStates[address.state ?? ''] ?? null);
-  const place = [address.city, region, address.postalCode].filter(Boolean).join(', ');
-  return (
-    <address className="not-italic">
-      {[
-        `${address.firstName} ${address.lastName}`,
-        address.address,
-        place,
-        country ? nameOf(country) : address.country,
-      ].map((line) => (
-        <span key={line} className="block">
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </address>
   );
 }

@@ -8,6 +8,8 @@ import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { Card, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
+import { useCounterText } from '../hooks/use-counter-text.ts';
+import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 
 const icons: Readonly<Record<BaseMethod, ReactNode>> = {
   helcim: <Card />,
@@ -23,14 +25,22 @@ interface PaymentFieldsProps {
   /** Offered methods, the preferred one first; null while they are being fetched. */
   readonly methods: readonly BaseMethod[] | null;
   readonly chosen: BaseMethod | null;
+  /** What is to pay, formatted; null while there is no price. */
+  readonly total: string | null;
+  readonly promise: DeliveryPromise;
   /** The methods could not be fetched. */
   readonly onRetry: (() => void) | null;
 }
 
 /** How the order is paid: what the shop offers for this country. */
-export function PaymentFields({ form, country, methods, chosen, onRetry }: PaymentFieldsProps) {
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { form, country, methods, chosen, total, promise, onRetry } = props;
   const t = useTranslations();
   const { country: nameOf } = useFormats();
+  const counterText = useCounterText();
+  const studio = promise.studio?.name;
+  const counter =
+    total && studio ? counterText({ amount: total, studio, until: promise.until }) : null;
   if (!methods && onRetry) {
     return (
       <Banner
@@ -52,7 +62,7 @@ export function PaymentFields({ form, country, methods, chosen, onRetry }: Payme
             checked={method === chosen}
             onChange={() => form.setValue('paymentMethod', method, { shouldDirty: true })}
             title={t(`payment.methods.${method}.name`)}
-            detail={t(`payment.methods.${method}.hint`)}
+            detail={(method === 'in_store' && counter) || t(`payment.methods.${method}.hint`)}
             icon={icons[method]}
           />
         ))}

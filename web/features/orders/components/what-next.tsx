@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { counterUntil } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import type { OrderWire } from '#contract/orders.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
+import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 
 /** Hours until an order is printed. Source: product §9, other limits. */
@@ -22,9 +25,25 @@ interface Step {
   readonly state: 'done' | 'now' | 'later';
 }
 
+/** When and where the order is had. */
+const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) => {
+  const t = useTranslations();
+  const { moment, day } = useFormats();
+  if (pickupStudio) {
+    const studio = isolate(pickupStudio.name);
+    return {
+      text: t('receiving.collect', { studio }),
+      detail: readyAt && moment(readyAt),
+    };
+  }
+  const by = carrierBy && t('checkout.delivery.shippingBy', { date: day(carrierBy) });
+  return { text: t('confirmation.next.shipped'), detail: by };
+};
+
 const useSteps = ({ order, originals }: WhatNextProps): Step[] => {
   const t = useTranslations('confirmation');
   const format = useFormatter();
+  const arrival = useArrivalText(order);
   const pending = originals && originals.done < originals.total;
   const steps: (Step | null)[] = [
     {
@@ -46,25 +65,37 @@ const useSteps = ({ order, originals }: WhatNextProps): Step[] => {
       ? { key: 'call', text: t('next.call', { phone: isolate(order.phone) }), state: 'later' }
       : null,
     { key: 'printing', text: t('next.printing', { hours: printHours }), state: 'later' },
-    {
-      key: 'there',
-      text: t(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped'),
-      state: 'later',
-    },
+    { key: 'there', ...arrival, state: 'later' },
   ];
   return steps.filter((step) => step !== null);
+};
+
+/** What is paid at which counter, and until when. */
+const useCounterNote = (order: OrderWire): string | null => {
+  const { day } = useFormats();
+  const money = useWireMoney();
+  const counterText = useCounterText();
+  const { pickupStudio: studio, readyAt } = order;
+  if (!studio) return null;
+  const until = readyAt === null ? null : day(counterUntil(readyAt.slice(0, 10)));
+  return counterText({
+    amount: money(order.totalAmount, order.currency),
+    studio: studio.name,
+    until,
+  });
 };
 
 const usePaymentNote = (order: OrderWire): string | null => {
   const t = useTranslations('confirmation.next');
   const money = useWireMoney();
+  const counter = useCounterNote(order);
   const amount = isolate(money(order.totalAmount, order.currency));
   if (order.paymentStatus === 'paid') return null;
   switch (order.paymentMethod) {
     case 'cod':
       return t('payOnDelivery', { amount });
     case 'in_store':
-      return t('payInStore', { amount });
+      return counter ?? t('payInStore', { amount });
     case 'interac':
       return t('payInterac', { amount, orderNumber: isolate(order.orderNumber) });
     default:

@@ -12,9 +12,15 @@ const saved = savedCheckout();
 /** Forgets what was typed at the checkout, on this device too. */
 export const forgetCheckout = (): void => saved.clear();
 
-/** The checkout's form, restored and saved as it changes; `country` decides what it asks for. Source: product §4, §5. */
-export const useCheckoutForm = (country: string): CheckoutForm => {
-  const resolver = useMemo(() => zodResolver(checkoutSchema(country)), [country]);
+/**
+ * The checkout's form, restored and saved as it changes; `country` decides what it asks for, `studioId` whether pickup
+ * still lacks a studio. Source: product §4, §5.
+ */
+export const useCheckoutForm = (country: string, studioId: string | null): CheckoutForm => {
+  const resolver = useMemo(
+    () => zodResolver(checkoutSchema(country, studioId)),
+    [country, studioId],
+  );
   const form = useForm<CheckoutValues>({
     defaultValues: useMemo(() => saved.load() ?? emptyCheckout, []),
     mode: 'onTouched',
@@ -30,10 +36,23 @@ export const useCheckoutForm = (country: string): CheckoutForm => {
       }),
     [form],
   );
-  // What was asked for in one country may not be in another.
+  // State, province and the way to pay are a country's own.
   useEffect(() => {
-    if (form.formState.isSubmitted) void form.trigger();
+    const before = form.getValues('country');
+    if (before === country) return;
+    form.setValue('country', country);
+    if (before === null) return;
+    for (const part of ['shippingAddress', 'billingAddress'] as const) {
+      form.setValue(`${part}.state`, '');
+      form.setValue(`${part}.province`, '');
+    }
+    form.setValue('paymentMethod', null);
   }, [country, form]);
+  // What was asked for in one country may not be in another, or is there now.
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    if (isSubmitted) void form.trigger();
+  }, [country, studioId, isSubmitted, form]);
   return form;
 };
 

@@ -1,0 +1,39 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A free port of the loopback interface. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Starts a file of the project that says when it is ready. */
+export const launch = (
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(path.join(root, file), args, {
+      execArgv,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+
+/** Ends it as the shop is ended. */
+export const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });

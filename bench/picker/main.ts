@@ -1,0 +1,92 @@
+// How long the picker takes from the tap to its first picture with 10,000 studios, against the same with none.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { byDistance } from '#web/features/studios/list-studios.ts';
+import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { manyStudios } from './many-studios.ts';
+
+const count = Number(process.env.COUNT ?? 10_000);
+const rounds = Number(process.env.ROUNDS ?? 20);
+const place = { latitude: 41.88, longitude: -87.63 };
+
+const selector = 'header button[aria-haspopup=dialog]';
+
+/** A page of the shop that has fetched its studios, its customer in the middle of them. */
+const openShop = async (browser: Browser, shop: TestShop, studios: string): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    geolocation: place,
+    permissions: ['geolocation'],
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(error.message));
+  await page.route('**/api/studios', (route) =>
+    route.fulfill({ contentType: 'application/json', body: studios }),
+  );
+  const fetched = page.waitForResponse('**/api/studios');
+  await page.goto(shop.url);
+  await fetched;
+  // The code of the list, the customer's place and the first drawing.
+  await page.locator(selector).click();
+  await page.waitForFunction(() => localStorage.getItem('userLocation') !== null);
+  await page.keyboard.press('Escape');
+  return page;
+};
+
+/** Milliseconds from the tap to the picture after the one in which the list first stands. */
+const openingOf = async (page: Page): Promise<number> => {
+  const ms = await page.evaluate(async (name) => {
+    const button = document.querySelector<HTMLElement>(name);
+    const nextPicture = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve());
+      });
+    await nextPicture();
+    const before = performance.now();
+    button?.click();
+    while (!document.querySelector('header dialog h2')) await nextPicture();
+    await nextPicture();
+    return performance.now() - before;
+  }, selector);
+  await page.keyboard.press('Escape');
+  await page.locator('header dialog').waitFor({ state: 'detached' });
+  return ms;
+};
+
+const sortingOf = (): number => {
+  const studios = manyStudios(count);
+  const times = Array.from({ length: rounds }, () => {
+    const before = performance.now();
+    byDistance(studios, place);
+    return performance.now() - before;
+  });
+  return median(times);
+};
+
+const words = (name: string, times: readonly number[]): string =>
+  `${name}: ${median(times).toFixed(0)} ms in the middle, ${quantile(times, 0.95).toFixed(0)} ms at the 95th percentile`;
+
+const shop = await startShop();
+const browser = await chromium.launch({
+  executablePath: await provideChromium(),
+  args: CHROMIUM_FLAGS,
+});
+try {
+  const full = await openShop(browser, shop, JSON.stringify(manyStudios(count)));
+  const empty = await openShop(browser, shop, '[]');
+  const times: { full: number[]; empty: number[] } = { full: [], empty: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.empty.push(await openingOf(empty));
+    times.full.push(await openingOf(full));
+  }
+  console.log(words(`opened with ${count} studios`, times.full));
+  console.log(words('opened with none', times.empty));
+  console.log(
+    `added by the studios: ${(median(times.full) - median(times.empty)).toFixed(0)} ms; wanted less than 100 ms in all`,
+  );
+  console.log(`sorting by distance: ${sortingOf().toFixed(1)} ms, wanted less than 20`);
+} finally {
+  await browser.close();
+  await shop.stop();
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { StudioWire } from '#contract/studios.ts';
+import { weekdays } from '#domain/opening-hours.ts';
+
+/** Studios all over a country, with everything a studio tells. */
+export const manyStudios = (count: number): StudioWire[] =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: randomUUID(),
+    name: `Studio ${index}`,
+    slug: `studio-${index}`,
+    address: `${index} Main Street`,
+    city: 'Springfield',
+    province: null,
+    postalCode: '62701',
+    country: 'US',
+    phone: '+1 312 555 0142',
+    email: `studio-${index}@example.com`,
+    description: 'Prints on the day, frames and passport photos.',
+    isActive: true,
+    acceptsShipping: false,
+    coordinates: {
+      // Steps that fall all over the square instead of on lines.
+      latitude: 30 + ((index * 0.618_034) % 1) * 18,
+      longitude: -120 + ((index * 0.754_878) % 1) * 45,
+    },
+    operatingHours: weekdays.map((day) => ({
+      day,
+      isClosed: day === 0,
+      openTime: day === 0 ? null : '09:00',
+      closeTime: day === 0 ? null : '18:00',
+    })),
+    closures: [],
+    timeZone: 'America/Chicago',
+    translations: { fr: { name: `Studio ${index}` }, ar: { name: `استوديو ${index}` } },
+  }));

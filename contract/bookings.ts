@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { photoServices } from '#domain/photo-services.ts';
+import { text, uuid } from './common.ts';
+import { isoDate } from './studios.ts';
+
+/** `GET /api/studios/{studioId}/slots`: free times of a service on some days from a day on, in the studio's own time. */
+export const slotsParams = z.object({ studioId: uuid });
+/** See {@link slotsParams}. */
+export const slotsQuery = z.object({
+  service: z.enum(photoServices),
+  from: isoDate,
+  days: z.coerce.number().int().min(1).max(31).optional(),
+});
+
+/** Its answer: instants (ISO 8601, UTC) of free beginnings, by the day of the studio's calendar; days that can be booked at all. */
+export const slotsAnswer = z.object({
+  timeZone: z.string(),
+  days: z.array(z.object({ date: isoDate, slots: z.array(z.iso.datetime()) })),
+});
+/** See {@link slotsAnswer}. */
+export type SlotsAnswer = z.infer<typeof slotsAnswer>;
+
+/** `POST /api/bookings`: takes a slot. `bookingId` is drawn by the browser: sent twice it is one booking. Source: product §2, intro screen. */
+export const bookingRequest = z.object({
+  bookingId: uuid,
+  studioId: uuid,
+  service: z.enum(photoServices),
+  startsAt: z.iso.datetime(),
+  name: text(200),
+  email: text(254),
+  phone: text(40),
+  note: text(2000).nullish(),
+  language: text(10).nullish(),
+});
+/** See {@link bookingRequest}. */
+export type BookingRequest = z.infer<typeof bookingRequest>;
+
+/**
+ * Its answer. Errors: `studio_not_found`, `slot_taken`, `slot_not_offered`, `contact_required`, `invalid_email`,
+ * `invalid_phone`, `too_many_requests`; `booking_made` where the same id was booked with something else.
+ */
+export const bookingAnswer = z.object({
+  bookingId: uuid,
+  studioId: uuid,
+  service: z.enum(photoServices),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  timeZone: z.string(),
+});
+/** See {@link bookingAnswer}. */
+export type BookingAnswer = z.infer<typeof bookingAnswer>;
+
+/** Path of `GET /api/bookings/{bookingId}/calendar`: the booking as a calendar file, for the session that made it. */
+export const bookingParams = z.object({ bookingId: uuid });

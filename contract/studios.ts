@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { country, text, uuid } from './common.ts';
+
+/** A time of day, `HH:MM`, 24:00 for the day's end. */
+export const timeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
+/** A day, `YYYY-MM-DD`. */
+export const isoDate = z.iso.date();
+
+/** See `OperatingHours` of the domain. */
+export const operatingHours = z.object({
+  day: z.union([
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+  ]),
+  isClosed: z.boolean(),
+  openTime: timeOfDay.nullable(),
+  closeTime: timeOfDay.nullable(),
+});
+
+/** Degrees. */
+export const coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+/** What of a studio is told in another language; what is left out is told as it is. */
+export const studioTranslation = z.object({
+  name: z.string().optional(),
+  address: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** See {@link studioTranslation}. */
+export type StudioTranslation = z.infer<typeof studioTranslation>;
+
+/** A studio as customers see it: never with its owner's address. Source: product §3, studio. */
+export const studioWire = z.object({
+  _id: uuid,
+  name: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  /** Two-letter code. */
+  country: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  acceptsShipping: z.boolean(),
+  coordinates: coordinates.nullable(),
+  operatingHours: z.array(operatingHours),
+  closures: z.array(isoDate),
+  /** Name of an IANA time zone. */
+  timeZone: z.string(),
+  /** By language code. */
+  translations: z.record(z.string(), studioTranslation),
+});
+/** See {@link studioWire}. */
+export type StudioWire = z.infer<typeof studioWire>;
+
+/** `near=lat,lng` in degrees. */
+const near = z
+  .string()
+  .regex(/^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/)
+  .transform((written) => {
+    const [latitude = 0, longitude = 0] = written.split(',').map(Number);
+    return { latitude, longitude };
+  })
+  .pipe(coordinates);
+
+/** `GET /api/studios`: all active ones, or those of a country, the nearest first where a place is given. Source: product §7. */
+export const studiosQuery = z.object({
+  country: country.optional(),
+  near: near.optional(),
+  limit: z.coerce.number().int().min(1).max(20_000).optional(),
+});
+/** See {@link studiosQuery}. */
+export type StudiosQuery = z.infer<typeof studiosQuery>;
+
+/** Its answer, and that of the search. */
+export const studiosAnswer = z.array(studioWire);
+
+/** Path of `GET /api/studios/by-slug/{slug}`. Its 404 `studio_not_found` names the nearest slugs in `details.suggestions`. */
+export const studioSlugParams = z.object({ slug: text(120) });
+
+/** Details of its 404: active studios whose slug or name is like the one asked for. */
+export const studioSuggestions = z.object({
+  suggestions: z.array(z.object({ slug: z.string(), name: z.string(), city: z.string() })),
+});
+
+/** `GET /api/studios/search?query=`: tolerant of accents, of Arabic spellings and of slips. Source: product §7. */
+export const studioSearchQuery = z.object({
+  query: text(120),
+  country: country.optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+/** See {@link studioSearchQuery}. */
+export type StudioSearchQuery = z.infer<typeof studioSearchQuery>;

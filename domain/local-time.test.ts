@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays, instantOf, isTimeZone, localTimeOf, weekdayOf, zonedIso } from './local-time.ts';
+
+const at = (text: string): number => Date.parse(text);
+const shown = (instant: number, timeZone: string): string => {
+  const { date, minutes } = localTimeOf(instant, timeZone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+const moment = (date: string, time: string, timeZone: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(instantOf({ date, minutes: hours * 60 + minutes }, timeZone)).toISOString();
+};
+
+describe('the clock of a place', () => {
+  it.each([
+    ['Africa/Tunis', '2026-07-01T11:30:00Z', '2026-07-01 12:30'],
+    ['Europe/Paris', '2026-03-29T00:59:59Z', '2026-03-29 01:59'],
+    ['Europe/Paris', '2026-03-29T01:00:00Z', '2026-03-29 03:00'],
+    ['America/Toronto', '2026-01-01T04:59:00Z', '2025-12-31 23:59'],
+    ['America/Toronto', '2026-01-01T05:00:00Z', '2026-01-01 00:00'],
+    ['Asia/Kolkata', '2026-06-30T18:30:00Z', '2026-07-01 00:00'],
+    ['America/St_Johns', '2026-02-28T03:29:00Z', '2026-02-27 23:59'],
+    ['Asia/Kathmandu', '2028-02-28T18:15:00Z', '2028-02-29 00:00'],
+    ['Australia/Adelaide', '2026-01-01T00:00:00Z', '2026-01-01 10:30'],
+    ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02 00:00'],
+    // Morocco is an hour behind itself in Ramadan.
+    ['Africa/Casablanca', '2026-03-01T12:00:00Z', '2026-03-01 12:00'],
+    ['Africa/Casablanca', '2026-05-01T12:00:00Z', '2026-05-01 13:00'],
+  ])('in %s at %s shows %s', (timeZone, instant, expected) => {
+    expect(shown(at(instant), timeZone)).toBe(expected);
+  });
+
+  it('is that of a zone somebody knows', () => {
+    expect(isTimeZone('Africa/Tunis')).toBe(true);
+    for (const name of ['', 'Tunis', 'Africa/Atlantis', '../etc']) {
+      expect(isTimeZone(name)).toBe(false);
+      expect(() => localTimeOf(0, name)).toThrow();
+    }
+  });
+});
+
+describe('the moment of a local time', () => {
+  it.each([
+    ['Africa/Tunis', '2026-07-01', '09:00', '2026-07-01T08:00:00.000Z'],
+    ['Europe/Paris', '2026-03-28', '09:00', '2026-03-28T08:00:00.000Z'],
+    ['Europe/Paris', '2026-03-29', '09:00', '2026-03-29T07:00:00.000Z'],
+    ['Australia/Sydney', '2026-01-05', '09:00', '2026-01-04T22:00:00.000Z'],
+    ['Australia/Sydney', '2026-07-06', '09:00', '2026-07-05T23:00:00.000Z'],
+    ['Asia/Kolkata', '2026-07-01', '00:00', '2026-06-30T18:30:00.000Z'],
+    // Into the next day.
+    ['America/Toronto', '2026-12-31', '26:15', '2027-01-01T07:15:00.000Z'],
+    ['America/Toronto', '2026-12-31', '24:00', '2027-01-01T05:00:00.000Z'],
+  ])('in %s on %s at %s is %s', (timeZone, date, time, expected) => {
+    expect(moment(date, time, timeZone)).toBe(expected);
+  });
+
+  it.each([
+    // The clock passes these twice: the first time counts.
+    ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['America/Toronto', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
+    ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
+    ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
+    // The end of the day with the hour that comes twice is after both.
+    ['America/Santiago', '2026-04-04', '24:00', '2026-04-05T04:00:00.000Z'],
+    ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ])('that comes twice in %s on %s at %s is %s', (timeZone, date, time, expected) => {
+    expect(moment(date, time, timeZone)).toBe(expected);
+  });
+
+  it.each([
+    // The clock leaps over these: as much later as it leaps.
+    ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29 03:30'],
+    ['America/Toronto', '2026-03-08', '02:00', '2026-03-08 03:00'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-04 02:40'],
+    ['Africa/Casablanca', '2026-03-22', '02:15', '2026-03-22 03:15'],
+    // The day begins at one.
+    ['America/Santiago', '2026-09-06', '00:00', '2026-09-06 01:00'],
+    // A day that never was.
+    ['Pacific/Apia', '2011-12-30', '10:00', '2011-12-31 10:00'],
+  ])('that never comes in %s on %s at %s is shown as %s', (timeZone, date, time, expected) => {
+    expect(shown(at(moment(date, time, timeZone)), timeZone)).toBe(expected);
+  });
+
+  const zones = [
+    'UTC',
+    'Africa/Tunis',
+    'Africa/Casablanca',
+    'Europe/Paris',
+    'America/Toronto',
+    'America/St_Johns',
+    'America/Santiago',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'Pacific/Kiritimati',
+  ] as const;
+  const minute = 60_000;
+  const anyMoment = fc.record({
+    timeZone: fc.constantFrom(...zones),
+    instant: fc
+      .integer({ min: at('2020-01-01') / minute, max: at('2040-01-01') / minute })
+      .map((minutes) => minutes * minute),
+  });
+
+  test('is the moment the clock shows it, or the first of the two', () => {
+    fc.assert(
+      fc.property(anyMoment, ({ timeZone, instant }) => {
+        const local = localTimeOf(instant, timeZone);
+        const found = instantOf(local, timeZone);
+        expect(localTimeOf(found, timeZone)).toEqual(local);
+        expect(found).toBeLessThanOrEqual(instant);
+        // No clock goes back by more than an hour.
+        expect(instant - found).toBeLessThanOrEqual(60 * minute);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('is itself wherever the clock has not been set within three hours', () => {
+    fc.assert(
+      fc.property(anyMoment, ({ timeZone, instant }) => {
+        const offset = (time: number): number => {
+          const { date, minutes } = localTimeOf(time, timeZone);
+          return at(date) + minutes * minute - time;
+        };
+        fc.pre(offset(instant - 180 * minute) === offset(instant + 180 * minute));
+        expect(instantOf(localTimeOf(instant, timeZone), timeZone)).toBe(instant);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a moment with its offset', () => {
+  it.each([
+    ['Africa/Tunis', '2026-11-24T09:00:00Z', '2026-11-24T10:00:00+01:00'],
+    ['America/St_Johns', '2026-07-01T01:00:00Z', '2026-06-30T22:30:00-02:30'],
+    ['Asia/Kathmandu', '2026-07-01T00:00:00Z', '2026-07-01T05:45:00+05:45'],
+    ['UTC', '2026-07-01T00:05:00Z', '2026-07-01T00:05:00+00:00'],
+  ])('in %s at %s is %s', (timeZone, instant, expected) => {
+    expect(zonedIso(at(instant), timeZone)).toBe(expected);
+    expect(at(expected)).toBe(at(instant));
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-03-29', 0, '2026-03-29'],
+  ])('%s and %i days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected);
+  });
+
+  it('have their weekday, Sunday first', () => {
+    const week = [15, 16, 17, 18, 19, 20, 21].map((day) => weekdayOf(`2026-11-${day}`));
+    expect(week).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});

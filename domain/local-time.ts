@@ -1,0 +1,96 @@
+/** A moment on the clock of a place. */
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Since the day's 00:00, by the clock: 0 to 1439. */
+  readonly minutes: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** Whether this names a time zone this machine knows. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown zone. */
+export const localTimeOf = (instant: number, timeZone: string): LocalTime => {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+};
+
+const utcOf = ({ date, minutes }: LocalTime): number => Date.parse(date) + minutes * minuteMs;
+
+/** Milliseconds a zone's clock is ahead of UTC at a moment. */
+const offsetAt = (instant: number, timeZone: string): number =>
+  utcOf(localTimeOf(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
+
+/**
+ * The moment at which the clock of a zone shows a time, milliseconds since 1970; minutes may reach into the next day. A
+ * time the clock passes twice counts the first time; one it leaps over, as much later as it leaps.
+ */
+export const instantOf = (local: LocalTime, timeZone: string): number => {
+  const wanted = utcOf(local);
+  const before = wanted - offsetAt(wanted - dayMs, timeZone);
+  const after = wanted - offsetAt(wanted + dayMs, timeZone);
+  const shows = (instant: number): boolean => offsetAt(instant, timeZone) === wanted - instant;
+  const [earlier, later] = [Math.min(before, after), Math.max(before, after)];
+  if (shows(earlier)) return earlier;
+  return shows(later) ? later : before;
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const clockOf = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/**
+ * A moment as ISO 8601 with the offset of a zone: `2026-11-24T10:00:00-07:00`. It carries what the clock there shows, so
+ * that whoever reads it needs no table of zones of its own, which may be older or newer.
+ */
+export const zonedIso = (instant: number, timeZone: string): string => {
+  const { date, minutes } = localTimeOf(instant, timeZone);
+  const offset = Math.round(offsetAt(instant, timeZone) / minuteMs);
+  const sign = offset < 0 ? '-' : '+';
+  return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
+};
+
+/** The date some days after another (`YYYY-MM-DD`). */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/** Day of the week of a date, 0 for Sunday. */
+export const weekdayOf = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 =>
+  new Date(Date.parse(date)).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;

@@ -1,0 +1,14 @@
+/** Services of a photographer that can be booked at a studio. Source: product §2, intro screen. */
+export const photoServices = ['passport', 'portrait', 'family', 'product'] as const;
+/** One of {@link photoServices}. */
+export type PhotoService = (typeof photoServices)[number];
+
+const minutes: Readonly<Record<PhotoService, number>> = {
+  passport: 15,
+  portrait: 30,
+  family: 60,
+  product: 60,
+};
+
+/** How long a service takes, minutes. */
+export const minutesOf = (service: PhotoService): number => minutes[service];

@@ -1,0 +1,82 @@
+import { addDays, localTimeOf, weekdayOf } from './local-time.ts';
+import { openTimesOn, openingDaysAfter, type Opening } from './opening-hours.ts';
+
+/**
+ * When an order can be picked up: at the opening of the second opening day after the order's day, on the studio's
+ * calendar; milliseconds since 1970. Null where the studio does not open so often within 60 days. Source: product §9.
+ */
+export const pickupReadyAt = (opening: Opening, orderedAt: number): number | null => {
+  const { date } = localTimeOf(orderedAt, opening.timeZone);
+  const second = openingDaysAfter(opening, date, 2)[1];
+  return second === undefined ? null : (openTimesOn(opening, second)[0]?.opensAt ?? null);
+};
+
+/** Days an order waits at the counter to be paid and taken. Source: product §4, by hand. */
+const counterDays = 14;
+
+/**
+ * The last date on which an order that is paid in store can be had: 14 days after the one on which it is ready (both
+ * `YYYY-MM-DD`, on the studio's calendar). Source: product §4, by hand.
+ */
+export const counterUntil = (readyOn: string): string => addDays(readyOn, counterDays);
+
+/** Where the clock stands by which a country's working days are counted: its capital's. */
+const clocks: Readonly<Record<string, string>> = {
+  AE: 'Asia/Dubai',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CN: 'Asia/Shanghai',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  IT: 'Europe/Rome',
+  JP: 'Asia/Tokyo',
+  MX: 'America/Mexico_City',
+  RU: 'Europe/Moscow',
+  SA: 'Asia/Riyadh',
+  SG: 'Asia/Singapore',
+  TN: 'Africa/Tunis',
+  US: 'America/New_York',
+};
+
+/** The date of a moment (milliseconds since 1970) by the clock of a listed country's capital, of UTC elsewhere. */
+export const orderDate = (country: string, orderedAt: number): string =>
+  localTimeOf(orderedAt, clocks[country] ?? 'UTC').date;
+
+/** Days of the week nobody works, 0 for Sunday, where they are not Saturday and Sunday. */
+const weekends: Readonly<Record<string, readonly number[]>> = {
+  AF: [4, 5],
+  BD: [5, 6],
+  BH: [5, 6],
+  DZ: [5, 6],
+  EG: [5, 6],
+  IL: [5, 6],
+  IQ: [5, 6],
+  JO: [5, 6],
+  KW: [5, 6],
+  LY: [5, 6],
+  MV: [5, 6],
+  OM: [5, 6],
+  PS: [5, 6],
+  QA: [5, 6],
+  SA: [5, 6],
+  SD: [5, 6],
+  SY: [5, 6],
+  YE: [5, 6],
+};
+
+/**
+ * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order's date, by the
+ * country's weekend; public holidays are not known. Source: product §9.
+ */
+export const carrierDate = (date: string, country: string): string => {
+  const free = weekends[country] ?? [0, 6];
+  let day = date;
+  for (let working = 0; working < 2;) {
+    day = addDays(day, 1);
+    if (!free.includes(weekdayOf(day))) working += 1;
+  }
+  return day;
+};

@@ -1,0 +1,20 @@
+/** What of a studio is told in other languages, by language code. */
+export interface TranslatedStudio {
+  readonly name: string;
+  readonly address: string;
+  readonly translations: Readonly<
+    Record<
+      string,
+      { readonly name?: string | undefined; readonly address?: string | undefined } | undefined
+    >
+  >;
+}
+
+/** A studio's name and address in a language, as they are where it tells nothing of its own. Source: product §3, studio. */
+export const studioTexts = (
+  { name, address, translations }: TranslatedStudio,
+  language: string,
+): { readonly name: string; readonly address: string } => {
+  const told = translations[language];
+  return { name: told?.name || name, address: told?.address || address };
+};

@@ -1,0 +1,55 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { studioTexts } from '#domain/studio-texts.ts';
+import { emailTexts } from '#locales/catalogues.ts';
+import { languageOf } from '#locales/languages.ts';
+import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+import type { BookingRecord } from './booking-record.ts';
+
+/** Who a calendar file is for, and what it says of the shop. */
+export interface CalendarReader {
+  readonly reader: 'customer' | 'studio';
+  readonly language: LoadedLanguage;
+  readonly shop: { readonly brandName: string; readonly adminEmail: string };
+}
+
+/** Media type of {@link bookingCalendar}. */
+export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+
+const countryName = (code: string, language: LoadedLanguage): string =>
+  new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code;
+
+const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader): string => {
+  const { studio, name, phone, email, note } = booking;
+  const contact = reader === 'studio' ? [name, phone, email] : [studio.phone, studio.email];
+  return [...contact, note, shop.brandName].filter(Boolean).join('\n');
+};
+
+/**
+ * A booking as a calendar file. It is published, not an invitation: declining one in the calendar would look like
+ * cancelling and cancel nothing. Times are in UTC, which every calendar turns into its own; the same booking has the same
+ * UID in every file, so that opening two of them is one entry. Source: product §9, bookings.
+ */
+export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): string => {
+  const { studio } = booking;
+  const text = emailTexts(to.language);
+  const { name, address } = studioTexts(studio, to.language);
+  const service = text(`booking.services.${booking.service}`);
+  const calendar = ical({
+    prodId: { company: to.shop.brandName, product: 'bookings' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: booking.id,
+    stamp: booking.createdAt,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    summary: `${service} · ${to.reader === 'studio' ? booking.name : name}`,
+    location: [name, address, studio.city, countryName(studio.country, to.language)]
+      .filter(Boolean)
+      .join(', '),
+    description: descriptionOf(booking, to),
+    organizer: { name: to.shop.brandName, email: to.shop.adminEmail },
+    status: ICalEventStatus.CONFIRMED,
+  });
+  return `${calendar.toString()}\r\n`;
+};

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookingAnswer, SlotsAnswer } from '#contract/bookings.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { addDays, localTimeOf } from '#domain/local-time.ts';
+import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
+import {
+  buildTestShop,
+  waitingJobs,
+  type TestBrowser,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+import { signSession } from '../../platform/http/session.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
+
+const slotsOf = async (studioId: string, query: string): Promise<SlotsAnswer['days']> => {
+  const browser = await shop.browser();
+  const { body } = await browser.get<SlotsAnswer>(`/api/studios/${studioId}/slots?${query}`);
+  return body.days;
+};
+
+const freeTomorrow = async (studioId: string, service = 'portrait'): Promise<string[]> =>
+  (await slotsOf(studioId, `service=${service}&from=${tomorrow()}&days=1`))[0]?.slots ?? [];
+
+const requestFor = (studioId: string, startsAt: string | undefined, changes: object = {}) => ({
+  bookingId: crypto.randomUUID(),
+  studioId,
+  service: 'portrait',
+  startsAt,
+  name: 'First Last',
+  email: 'customer@example.com',
+  phone: '+216 71 123 456',
+  note: 'With a dog',
+  language: 'fr',
+  ...changes,
+});
+
+type Answer = Partial<BookingAnswer & ErrorBody>;
+
+/** From an address of its own, so that what one test asks for does not stand in another's way. */
+let addresses = 0;
+const book = async (body: object, browser?: TestBrowser) => {
+  if (browser) return browser.post<Answer>('/api/bookings', body);
+  addresses += 1;
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}`,
+    headers: { 'accept-language': 'en' },
+    payload: body,
+  });
+  return { status: response.statusCode, body: response.json<Answer>() };
+};
+
+const rowsOf = (studioId: string) =>
+  shop.database.kysely.selectFrom('bookings').selectAll().where('studio', '=', studioId).execute();
+
+describe('GET /api/studios/{studioId}/slots', () => {
+  it('lists free beginnings by the day of the studio’s calendar', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [day, ...others] = await slotsOf(studioId, `service=family&from=${tomorrow()}&days=1`);
+    expect(others).toEqual([]);
+    expect(day?.date).toBe(tomorrow());
+    // From 09:00 to 16:00 in Tunis, an hour ahead of UTC.
+    expect(day?.slots[0]).toBe(`${tomorrow()}T08:00:00.000Z`);
+    expect(day?.slots.at(-1)).toBe(`${tomorrow()}T15:00:00.000Z`);
+    expect(day?.slots).toHaveLength(29);
+  });
+
+  it('lists two weeks unless asked otherwise, and no day that cannot be booked', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    expect(await slotsOf(studioId, `service=portrait&from=${tomorrow()}`)).toHaveLength(14);
+    const today = addDays(tomorrow(), -1);
+    const before = await slotsOf(studioId, `service=portrait&from=${addDays(today, -3)}&days=5`);
+    expect(before.map(({ date }) => date)).toEqual([today, tomorrow()]);
+    const far = await slotsOf(studioId, `service=portrait&from=${addDays(today, 59)}&days=31`);
+    expect(far.map(({ date }) => date)).toEqual([addDays(today, 59), addDays(today, 60)]);
+    expect(await slotsOf(studioId, 'service=portrait&from=9999-12-31')).toEqual([]);
+  });
+
+  it('leaves out what is booked, for every service that would overlap it', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`));
+    const free = await freeTomorrow(studioId, 'family');
+    for (const time of ['08:15', '08:30', '08:45', '09:00', '09:15'])
+      expect(free).not.toContain(`${tomorrow()}T${time}:00.000Z`);
+    for (const time of ['08:00', '09:30']) expect(free).toContain(`${tomorrow()}T${time}:00.000Z`);
+  });
+
+  it('knows no studio that is not there or not active, and no other service', async () => {
+    const inactive = await buildStudio(shop.database.kysely, { is_active: false });
+    const browser = await shop.browser();
+    const ask = (id: string, service: string) =>
+      browser.get(`/api/studios/${id}/slots?service=${service}&from=${tomorrow()}`);
+    for (const id of [inactive, crypto.randomUUID()]) {
+      expect(await ask(id, 'portrait')).toMatchObject({
+        status: 404,
+        body: { error: 'studio_not_found' },
+      });
+    }
+    expect(await ask(inactive, 'wedding')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
+  });
+});
+
+describe('POST /api/bookings', () => {
+  it('takes the slot, keeps what was said and queues both mails', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot] = await freeTomorrow(studioId);
+    const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
+    const request = requestFor(studioId, slot);
+    expect(await book(request)).toMatchObject({
+      status: 200,
+      body: {
+        bookingId: request.bookingId,
+        startsAt: `${tomorrow()}T08:00:00.000Z`,
+        endsAt: `${tomorrow()}T08:30:00.000Z`,
+        timeZone: 'Africa/Tunis',
+      },
+    });
+    expect(await rowsOf(studioId)).toMatchObject([
+      { id: request.bookingId, name: 'First Last', note: 'With a dog', language: 'fr' },
+    ]);
+    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 2);
+  });
+
+  it('lets exactly one of 50 at once have a slot, whatever service they want there', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot] = await freeTomorrow(studioId);
+    const services = ['passport', 'portrait', 'family', 'product'];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        book(requestFor(studioId, slot, { service: services[index % 4] })),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${body.error ?? 'booked'}`);
+    expect(codes.toSorted()).toEqual([
+      '200 booked',
+      ...Array.from({ length: 49 }, () => '409 slot_taken'),
+    ]);
+    expect(await rowsOf(studioId)).toHaveLength(1);
+  });
+
+  it('gives the same answer to the same booking sent again, in a row and at once', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot] = await freeTomorrow(studioId);
+    const browser = await shop.browser();
+    const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
+    const request = requestFor(studioId, slot);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(request, browser)));
+    answers.push(await book(request, browser));
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    expect(await rowsOf(studioId)).toHaveLength(1);
+    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 2);
+  });
+
+  it('refuses an id used for something else, and tells a stranger nothing', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot, , later] = await freeTomorrow(studioId);
+    const browser = await shop.browser();
+    const request = requestFor(studioId, slot);
+    await book(request, browser);
+    expect(await book({ ...request, startsAt: later }, browser)).toMatchObject({
+      status: 409,
+      body: { error: 'booking_made' },
+    });
+    const stranger = await book({ ...request, startsAt: later });
+    const nonsense = await book({ ...request, bookingId: 'x' });
+    expect(stranger).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect(stranger.body.message).toBe(nonsense.body.message);
+    expect(JSON.stringify(stranger.body)).not.toContain('customer@');
+    expect(await rowsOf(studioId)).toHaveLength(1);
+  });
+
+  it('refuses what is not offered: a closed hour, an odd minute, too soon, too far', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const soon = await buildStudio(shop.database.kysely, {
+      operating_hours: JSON.stringify(everyDay('00:00', '24:00')),
+    });
+    const quarter = 15 * 60_000;
+    const tooSoon = Math.ceil(Date.now() / quarter) * quarter + 4 * quarter;
+    const cases = [
+      [studioId, `${tomorrow()}T03:00:00Z`],
+      [studioId, `${tomorrow()}T15:45:00Z`],
+      [studioId, `${tomorrow()}T09:05:00Z`],
+      [studioId, `${addDays(tomorrow(), 60)}T09:00:00Z`],
+      [studioId, '2020-01-06T09:00:00Z'],
+      [soon, new Date(tooSoon).toISOString()],
+    ] as const;
+    for (const [id, startsAt] of cases) {
+      expect(await book(requestFor(id, startsAt)), startsAt).toMatchObject({
+        status: 400,
+        body: { error: 'slot_not_offered' },
+      });
+    }
+  });
+
+  it('asks for a contact one can answer, and names every field at fault', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot] = await freeTomorrow(studioId);
+    const refused = async (changes: object) => {
+      const { status, body } = await book(requestFor(studioId, slot, changes));
+      const { fields } = body.details as { fields: { field: string }[] };
+      return [status, body.error, ...fields.map(({ field }) => field)];
+    };
+    expect(await refused({ name: '  ', phone: '' })).toEqual([
+      400,
+      'contact_required',
+      'name',
+      'phone',
+    ]);
+    expect(await refused({ email: 'nobody@' })).toEqual([400, 'invalid_email', 'email']);
+    expect(await refused({ phone: 'call me' })).toEqual([400, 'invalid_phone', 'phone']);
+    expect(await rowsOf(studioId)).toEqual([]);
+  });
+
+  it('knows no studio that is not active', async () => {
+    const studioId = await buildStudio(shop.database.kysely, { is_active: false });
+    expect(await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`))).toMatchObject({
+      status: 404,
+      body: { error: 'studio_not_found' },
+    });
+  });
+
+  it('stops one who floods it, by session and by address, and nobody else', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const slots = await freeTomorrow(studioId, 'passport');
+    const flood = await Promise.all(
+      slots.slice(0, 25).map((slot) =>
+        shop.app.inject({
+          method: 'POST',
+          url: '/api/bookings',
+          remoteAddress: '10.1.0.1',
+          payload: requestFor(studioId, slot, { service: 'passport' }),
+        }),
+      ),
+    );
+    const refused = flood.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(await rowsOf(studioId)).toHaveLength(25 - refused.length);
+    expect(refused[0]?.json<ErrorBody>()).toMatchObject({ error: 'too_many_requests' });
+    expect((await book(requestFor(studioId, slots[30], { service: 'passport' }))).status).toBe(200);
+  });
+});
+
+describe('GET /api/bookings/{bookingId}/calendar', () => {
+  it('gives the file to the session that booked and to nobody else', async () => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [slot] = await freeTomorrow(studioId);
+    const browser = await shop.browser();
+    const request = requestFor(studioId, slot);
+    const { sessionId } = browser;
+    await book(request, browser);
+    const url = `/api/bookings/${request.bookingId}/calendar`;
+    const stranger = await (await shop.browser()).get<ErrorBody>(url);
+    expect(stranger).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    const own = await shop.app.inject({
+      url,
+      cookies: { fpx_session: signSession(sessionId, shop.config.sessionSecret) },
+    });
+    expect(own.statusCode).toBe(200);
+    expect(own.headers['content-type']).toContain('text/calendar');
+    expect(own.headers['content-disposition']).toBe('attachment; filename="booking.ics"');
+    expect(own.body).toContain(`UID:${request.bookingId}\r\n`);
+    expect(own.body).toContain(`DTSTART:${tomorrow().replaceAll('-', '')}T080000Z\r\n`);
+    expect(own.body).toContain('SUMMARY:Séance portrait · Test Studio\r\n');
+  });
+});

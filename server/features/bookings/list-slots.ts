@@ -1,0 +1,55 @@
+import type { Result } from '#contract/errors.ts';
+import type { SlotsAnswer } from '#contract/bookings.ts';
+import { bookableDays, freeSlotsOn } from '#domain/booking-slots.ts';
+import { addDays, instantOf, localTimeOf } from '#domain/local-time.ts';
+import type { PhotoService } from '#domain/photo-services.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { BookingDeps } from './deps.ts';
+import { findBookableStudio, takenTimes } from './bookings.repo.ts';
+
+/** Days listed where nobody says how many. */
+const usualDays = 14;
+
+interface SlotsQuestion {
+  readonly studioId: string;
+  readonly service: PhotoService;
+  /** Date of the studio's calendar, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly days?: number | undefined;
+}
+
+/** The dates from one on that can be booked at all. */
+const datesFrom = (from: string, days: number, today: string): string[] => {
+  const last = addDays(today, bookableDays);
+  // Before counting on: no date lies beyond the last year.
+  if (from > last) return [];
+  return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).filter(
+    (date) => date >= today && date <= last,
+  );
+};
+
+/** Free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9, bookings. */
+export const listSlots = async (
+  { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
+  { studioId, service, from, days = usualDays }: SlotsQuestion,
+): Promise<Result<SlotsAnswer>> => {
+  const studio = await findBookableStudio(kysely, studioId);
+  if (!studio) return fail('studio_not_found');
+  const { timeZone } = studio;
+  const now = clock();
+  const dates = datesFrom(from, days, localTimeOf(now, timeZone).date);
+  const [first] = dates;
+  if (first === undefined) return succeed({ timeZone, days: [] });
+  const startOf = (date: string): Date => new Date(instantOf({ date, minutes: 0 }, timeZone));
+  // What begins on the last day may end on the next.
+  const end = startOf(addDays(first, dates.length + 1));
+  const taken = await takenTimes(kysely, studioId, startOf(first), end);
+  const search = { opening: studio, service, now };
+  return succeed({
+    timeZone,
+    days: dates.map((date) => ({
+      date,
+      slots: freeSlotsOn(search, date, taken).map((slot) => new Date(slot).toISOString()),
+    })),
+  });
+};

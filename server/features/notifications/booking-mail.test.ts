@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openLog } from '../../platform/http/logger.ts';
+import { openMailer } from '../../platform/mail/mailer.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { bookingMailKinds, type BookingMailKind, type BookingRecord } from '../bookings/index.ts';
+import { composeBookingMail } from './booking-mail.ts';
+import { notificationJobs } from './index.ts';
+
+const config = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'FPX', address: undefined },
+};
+
+const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
+  id: '7b0f6f5e-8a38-4d0c-9a1f-30c8a54d1a53',
+  sessionId: crypto.randomUUID(),
+  service: 'portrait',
+  startsAt: new Date('2026-11-23T09:00:00Z'),
+  endsAt: new Date('2026-11-23T09:30:00Z'),
+  name: 'First Last',
+  email: 'customer@example.com',
+  phone: '+216 71 123 456',
+  note: null,
+  language: 'en',
+  createdAt: new Date('2026-11-21T10:00:00Z'),
+  ...changes,
+  studio: {
+    id: crypto.randomUUID(),
+    name: 'Side Studio',
+    address: '2 Side Street',
+    city: 'Tunis',
+    country: 'TN',
+    phone: '+216 71 000 000',
+    email: 'counter@example.com',
+    ownerEmail: 'owner@example.com',
+    translations: { ar: { name: 'استوديو الجانب', address: '2 شارع جانبي' } },
+    operatingHours: [],
+    closures: [],
+    timeZone: 'Africa/Tunis',
+    ...changes.studio,
+  },
+});
+
+const compose = (booking: BookingRecord, kind: BookingMailKind = 'booking-customer') =>
+  composeBookingMail(booking, kind, config);
+const plain = (text: string): string =>
+  text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+const fileOf = (mail: ReturnType<typeof compose>): string =>
+  String(mail.attachments?.[0]?.content).replaceAll('\r\n ', '');
+
+describe('the customer’s mail', () => {
+  it('tells time and place on the studio’s clock, and is answered to the studio', () => {
+    const mail = compose(bookingAt());
+    const text = plain(mail.text);
+    expect(mail.to).toEqual({ name: 'First Last', address: 'customer@example.com' });
+    expect(mail.replyTo).toEqual({ name: 'Side Studio', address: 'counter@example.com' });
+    expect(mail.subject).toBe('Your appointment at Side Studio: Monday, November 23, 2026');
+    expect(text).toContain('10:00 AM – 10:30 AM');
+    expect(text).toContain('Portrait session · 30 minutes');
+    expect(text).toContain('Side Studio\n2 Side Street\nTunis\nTunisia');
+    expect(mail.text + mail.html + fileOf(mail)).not.toContain('owner@example.com');
+  });
+
+  it('is in the customer’s language, the studio as it is called there', () => {
+    const mail = compose(bookingAt({ language: 'ar' }));
+    expect(mail.html).toContain('<html dir="rtl" lang="ar">');
+    expect(plain(mail.subject)).toBe('موعدك في استوديو الجانب: الاثنين، 23 نوفمبر 2026');
+    expect(plain(mail.text)).toContain('2 شارع جانبي');
+    expect(fileOf(mail)).toContain('SUMMARY:جلسة بورتريه · استوديو الجانب');
+  });
+
+  it('says a summer hour as the clock there shows it', () => {
+    const studio = { ...bookingAt().studio, timeZone: 'America/Montreal', country: 'CA' };
+    const summer = bookingAt({
+      studio,
+      startsAt: new Date('2027-07-01T13:00:00Z'),
+      endsAt: new Date('2027-07-01T13:30:00Z'),
+    });
+    expect(plain(compose(summer).text)).toContain('9:00 AM – 9:30 AM');
+    expect(fileOf(compose(summer))).toContain('DTSTART:20270701T130000Z');
+  });
+
+  it.each(loadedLanguages)('is told whole in %s, to customer and studio', (language) => {
+    for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
+      for (const kind of bookingMailKinds) {
+        const mail = compose(bookingAt({ language, service, note: 'Two\nlines' }), kind);
+        expect(`${mail.html}${mail.text}${mail.subject}${fileOf(mail)}`).not.toMatch(
+          /undefined|null|NaN|\[object|\{[a-z]+\}|emails\./,
+        );
+      }
+    }
+  });
+});
+
+describe('the studio’s mail', () => {
+  it('goes to the owner, else to the studio, else to the shop, and is answered to the customer', () => {
+    const { studio } = bookingAt();
+    const to = (changes: Partial<typeof studio>) =>
+      compose(bookingAt({ studio: { ...studio, ...changes } }), 'booking-studio').to.address;
+    expect(to({})).toBe('owner@example.com');
+    expect(to({ ownerEmail: null })).toBe('counter@example.com');
+    expect(to({ ownerEmail: null, email: null })).toBe('desk@example.com');
+    expect(compose(bookingAt(), 'booking-studio').replyTo).toEqual({
+      name: 'First Last',
+      address: 'customer@example.com',
+    });
+  });
+
+  it('is in the language of the studio’s country and names the customer', () => {
+    const mail = compose(bookingAt({ language: 'ar', note: 'Avec un chien' }), 'booking-studio');
+    const text = plain(mail.text);
+    expect(mail.html).toContain('<html dir="ltr" lang="fr">');
+    expect(text).toContain('First Last a réservé un rendez-vous chez Side Studio.');
+    expect(text).toContain('+216 71 123 456');
+    expect(text).toContain('Avec un chien');
+    expect(fileOf(mail)).toContain('SUMMARY:Séance portrait · First Last');
+  });
+});
+
+describe('the calendar file', () => {
+  it('is published in UTC, the same event for customer and studio', () => {
+    const booking = bookingAt();
+    const files = bookingMailKinds.map((kind) => fileOf(compose(booking, kind)));
+    for (const file of files) {
+      expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      expect(file).toMatch(/END:VCALENDAR\r\n$/);
+      expect(file).toContain('METHOD:PUBLISH\r\n');
+      expect(file).toContain(`UID:${booking.id}\r\n`);
+      expect(file).toContain('DTSTART:20261123T090000Z\r\nDTEND:20261123T093000Z\r\n');
+      expect(file).toContain('LOCATION:Side Studio\\, 2 Side Street\\, Tunis\\, Tunis');
+      expect(file).not.toContain('ATTENDEE');
+    }
+    const [attachment] = compose(booking).attachments ?? [];
+    expect(attachment).toMatchObject({
+      filename: 'booking.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    });
+  });
+
+  it('keeps what customers write inside its line, and every line within 75 bytes', () => {
+    const note = 'a, b; c\\d\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:forged <b>';
+    const booking = bookingAt({ name: 'ا'.repeat(90), note, language: 'ar' });
+    const mail = compose(booking, 'booking-studio');
+    const file = fileOf(mail);
+    expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+    expect(file.match(/^SUMMARY:/gm)).toHaveLength(1);
+    expect(file).toContain('a\\, b\\; c\\\\d\\nEND:VEVENT\\nBEGIN:VEVENT\\nSUMMARY:forged <b>');
+    const lines = String(mail.attachments?.[0]?.content).split('\r\n');
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(mail.html).not.toContain('<b>');
+  });
+});
+
+describe('the job of a booking’s mail', () => {
+  let shop: TestShop;
+  let server: TestMailServer;
+  let mailer: Mailer;
+  beforeAll(async () => {
+    shop = await buildTestShop();
+    server = await startMailServer();
+    const from = { name: config.brandName, address: config.adminEmail };
+    mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
+  });
+  afterEach(() => {
+    server.mails.length = 0;
+  });
+  afterAll(async () => {
+    await mailer.close();
+    await server.stop();
+    await shop.close();
+  });
+
+  const send = async (bookingId: string, kind: BookingMailKind): Promise<void> => {
+    const jobs = notificationJobs({
+      kysely: shop.database.kysely,
+      clock: Date.now,
+      mailer,
+      config,
+      originalsKey: 'key',
+    });
+    const job = jobs.find(({ name }) => name === 'send-booking-mail');
+    await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
+  };
+
+  const booked = async (): Promise<string> => {
+    const studioId = await buildStudio(shop.database.kysely, { owner_email: 'owner@example.com' });
+    const browser = await shop.browser();
+    const day = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const bookingId = crypto.randomUUID();
+    await browser.post('/api/bookings', {
+      bookingId,
+      studioId,
+      service: 'passport',
+      startsAt: `${day}T10:00:00Z`,
+      name: 'First Last',
+      email: 'customer@example.com',
+      phone: '+216 71 123 456',
+      language: 'ar',
+    });
+    return bookingId;
+  };
+
+  it('sends each of the two once, with the file, however often it runs', async () => {
+    const bookingId = await booked();
+    await Promise.all([1, 2, 3].map(() => send(bookingId, 'booking-customer')));
+    await send(bookingId, 'booking-studio');
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([
+      ['customer@example.com'],
+      ['owner@example.com'],
+    ]);
+    const [file] = server.mails[0]?.parsed.attachments ?? [];
+    expect(file).toMatchObject({ filename: 'booking.ics', mimeType: 'text/calendar' });
+    expect(server.mails[0]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=PUBLISH/);
+    expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain(`UID:${bookingId}`);
+  });
+
+  it('sends none for a booking that was cancelled, or that nobody made', async () => {
+    const bookingId = await booked();
+    await shop.database.kysely.updateTable('bookings').set({ cancelled_at: new Date() }).execute();
+    await send(bookingId, 'booking-customer');
+    await send(crypto.randomUUID(), 'booking-customer');
+    expect(server.mails).toEqual([]);
+  });
+});

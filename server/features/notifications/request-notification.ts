@@ -1,0 +1,44 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { orderStart, statusOf } from '#domain/order-states.ts';
+import {
+  confirmationMailKinds,
+  findOwnOrder,
+  mailsOfConfirmed,
+  queueOrderMails,
+  studioNotification,
+  type OrderRecord,
+  type QueuedMailKind,
+} from '../orders/index.ts';
+import type { NotificationDeps } from './deps.ts';
+
+/** What can be asked for: the confirmations, or that the studios an order concerns are told. */
+const asked = {
+  confirmation: confirmationMailKinds,
+  studios: [studioNotification],
+} satisfies Record<string, readonly QueuedMailKind[]>;
+
+/** A card order is confirmed by its payment, every other by being placed. Source: product §4. */
+const isConfirmed = (order: OrderRecord): boolean =>
+  orderStart(order.paymentMethod).confirmed ||
+  statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
+
+/**
+ * Queues what is asked for of this session's own order and is not queued yet; answers what was, nothing for an order
+ * that waits for its payment. Error: `order_not_found`. Source: product §7.
+ */
+export const requestNotification = async (
+  { kysely }: Pick<NotificationDeps, 'kysely'>,
+  sessionId: string,
+  orderNumber: string,
+  what: keyof typeof asked,
+): Promise<Result<QueuedMailKind[]>> => {
+  const order = await findOwnOrder(kysely, sessionId, orderNumber);
+  if (!order) return fail('order_not_found');
+  if (!isConfirmed(order)) return succeed([]);
+  const known: readonly QueuedMailKind[] = asked[what];
+  const kinds = mailsOfConfirmed(order).filter((kind) => known.includes(kind));
+  return succeed(
+    await kysely.transaction().execute((trx) => queueOrderMails(trx, order.id, kinds)),
+  );
+};

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openLog } from '../../platform/http/logger.ts';
+import { openMailer } from '../../platform/mail/mailer.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { JobName } from '../../platform/queue/job-names.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { notificationJobs } from './index.ts';
+
+const config = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'FPX', address: undefined },
+};
+const log = openLog({ role: 'test', level: 'silent' });
+
+let database: TestDatabase;
+let server: TestMailServer;
+let mailer: Mailer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startMailServer();
+  const from = { name: config.brandName, address: config.adminEmail };
+  mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
+});
+afterEach(async () => {
+  server.mails.length = 0;
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  await database.pool.query('update studios set is_active = false');
+});
+afterAll(async () => {
+  await mailer.close();
+  await server.stop();
+  await database.close();
+});
+
+const run = async (name: JobName, payload: unknown): Promise<void> => {
+  const jobs = notificationJobs({
+    kysely: database.kysely,
+    clock: Date.now,
+    mailer,
+    config,
+    originalsKey: 'key',
+  });
+  await jobs.find((job) => job.name === name)?.run(payload, log);
+};
+
+const tell = (order: OrderRecord) =>
+  run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
+
+const queuedMails = async (): Promise<unknown[]> => {
+  const { rows } = await database.pool.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'studioId' is not null`,
+  );
+  return rows.map(({ payload }) => payload);
+};
+
+/** Tells the studios and sends the mails that queues; answers who got one. */
+const toldOf = async (order: OrderRecord): Promise<string[]> => {
+  await tell(order);
+  for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+  return server.mails.flatMap(({ recipients }) => recipients).toSorted();
+};
+
+const shipping = { accepts_shipping: true } as const;
+
+describe('a Tunisian order to be shipped', () => {
+  it('is told to each active Tunisian studio that ships and has an owner, and to no other', async () => {
+    const { kysely } = database;
+    await buildStudio(kysely, { ...shipping, owner_email: 'one@example.com' });
+    await buildStudio(kysely, {
+      ...shipping,
+      owner_email: 'two@example.com',
+      email: 'counter@example.com',
+    });
+    await buildStudio(kysely, { owner_email: 'not-shipping@example.com' });
+    await buildStudio(kysely, { ...shipping, owner_email: 'closed@example.com', is_active: false });
+    await buildStudio(kysely, { ...shipping, owner_email: 'abroad@example.com', country: 'CA' });
+    await buildStudio(kysely, { ...shipping, email: 'ownerless@example.com' });
+    const order = await buildOrder(kysely, { country: 'TN' });
+    expect(await toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    for (const { recipients } of server.mails) expect(recipients).toHaveLength(1);
+  });
+
+  it('is told once, however often and at once the jobs run', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'once@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await Promise.all([tell(order), tell(order), tell(order)]);
+    await tell(order);
+    const payloads = await queuedMails();
+    expect(payloads).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => run('send-studio-mail', payloads[0])));
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('is told in French, with everything the studio needs', async () => {
+    await buildStudio(database.kysely, {
+      ...shipping,
+      owner_email: 'owner@example.com',
+      name: 'Studio Test',
+      translations: JSON.stringify({ fr: { name: 'Studio d’essai' }, ar: { name: 'استوديو' } }),
+    });
+    const order = await buildOrder(database.kysely, {
+      country: 'TN',
+      language: 'ar',
+      items: [{ size: '10x15', quantity: 2 }],
+      orderNote: 'Sonner deux fois',
+    });
+    await toldOf(order);
+    const [mail] = server.mails;
+    expect(mail?.parsed.subject).toBe(`Nouvelle commande ${order.number} à expédier`);
+    expect(mail?.parsed.replyTo).toEqual([{ name: 'First Last', address: 'customer@example.com' }]);
+    const text = (mail?.parsed.text ?? '')
+      .replaceAll(/[\u2068\u2069]/g, '')
+      .replaceAll('\u00a0', ' ');
+    for (const part of [
+      'Bonjour Studio d’essai,',
+      order.number,
+      'customer@example.com',
+      '+216 71 123 456',
+      '1 Main Street',
+      '1000 Tunis',
+      'Tirage photo · 10×15 cm: 5,00 TND',
+      'Total TTC: 13,00 TND',
+      'Sonner deux fois',
+    ]) {
+      expect(text).toContain(part);
+      if (!part.includes(': ')) expect(mail?.parsed.html).toContain(part);
+    }
+  });
+
+  it('is not told any more once it is cancelled', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await tell(order);
+    await database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [
+      order.id,
+    ]);
+    expect(await toldOf(order)).toEqual([]);
+  });
+
+  it('is told again to the one studio whose mail server was in trouble', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await tell(order);
+    const [payload] = await queuedMails();
+    server.replies.push({ code: 451, words: '4.3.0 not now' });
+    await expect(run('send-studio-mail', payload)).rejects.toThrow('SERVER_ERROR 500');
+    await run('send-studio-mail', payload);
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe('an order to be picked up', () => {
+  const pickup = async (studio: { owner_email?: string; email?: string; is_active?: boolean }) => {
+    const order = await buildOrder(database.kysely, {
+      country: 'CA',
+      method: 'in_store',
+      delivery: 'pickup',
+      studio: { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' },
+    });
+    await database.kysely
+      .updateTable('studios')
+      .set(studio)
+      .where('id', '=', order.pickupStudio?.studioId ?? '')
+      .execute();
+    return order;
+  };
+
+  it('is told to the chosen studio’s owner, in the language of its country', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'other@example.com' });
+    const order = await pickup({ owner_email: 'owner@example.com', email: 'counter@example.com' });
+    expect(await toldOf(order)).toEqual(['owner@example.com']);
+    const [mail] = server.mails;
+    expect(mail?.parsed.subject).toBe(`New order ${order.number} for pickup at Side Studio`);
+    expect(mail?.parsed.text).toContain('Pay in store · To pay ');
+    expect(mail?.parsed.text).toContain('Pick up at:\nSide Studio');
+  });
+
+  it('is told to the studio itself where it has no owner, even when it has closed since', async () => {
+    expect(await toldOf(await pickup({ email: 'counter@example.com', is_active: false }))).toEqual([
+      'counter@example.com',
+    ]);
+  });
+
+  it('is told to nobody where the studio has no address', async () => {
+    expect(await toldOf(await pickup({ is_active: true }))).toEqual([]);
+  });
+});

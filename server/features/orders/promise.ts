@@ -1,0 +1,28 @@
+import { carrierDate, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
+import type { DeliveryMethod } from '#domain/shipping.ts';
+import type { PickupStudio } from '../../platform/db/schema.ts';
+
+/** When an order is ready. */
+export interface OrderPromise {
+  /** When it can be picked up; null where it is shipped, or its studio's hours do not tell. */
+  readonly readyAt: Date | null;
+  /** The date (`YYYY-MM-DD`) by which it is with the carrier; null where it is picked up. */
+  readonly carrierBy: string | null;
+}
+
+interface Promised {
+  readonly deliveryMethod: DeliveryMethod;
+  /** Two-letter code. */
+  readonly country: string;
+  readonly pickupStudio: PickupStudio | null;
+}
+
+/** What is promised of an order that is placed, or paid where it has to be first, at a moment. Source: product §9. */
+export const promiseOf = (order: Promised, now: number): OrderPromise => {
+  const { deliveryMethod, country, pickupStudio } = order;
+  const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
+  return {
+    readyAt: readyAt === null ? null : new Date(readyAt),
+    carrierBy: deliveryMethod === 'shipping' ? carrierDate(orderDate(country, now), country) : null,
+  };
+};

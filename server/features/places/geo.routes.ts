@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { geoAnswer } from '#contract/geo.ts';
+import { wishedLanguages } from '../../platform/http/language.ts';
+import { visitorCountry, type CountrySources } from './visitor-country.ts';
+
+/** `GET /api/geo-location`: the caller's country, where anything tells it, and languages. Source: product §7. */
+export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/geo-location',
+      { schema: { response: { 200: geoAnswer } } },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-cache');
+        return {
+          country_code: visitorCountry(request, sources),
+          languages: wishedLanguages(request.headers['accept-language']),
+        };
+      },
+    );
+};

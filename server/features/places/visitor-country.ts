@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { countryFrom } from '#domain/countries.ts';
+import type { CountryDatabase } from './country-database.ts';
+
+/** What tells the country of a visitor. */
+export interface CountrySources {
+  /** Lower-case name of the header in which a proxy tells it. */
+  readonly countryHeader: string | null;
+  readonly countries: CountryDatabase | null;
+}
+
+/**
+ * Country of who asks, two letters: the proxy's word, else the database's for the client's address, else null.
+ * Source: product §4, country.
+ */
+export const visitorCountry = (
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  { countryHeader, countries }: CountrySources,
+): string | null => {
+  const told = countryHeader === null ? undefined : request.headers[countryHeader];
+  const named = typeof told === 'string' ? countryFrom(told) : null;
+  return named ?? countries?.countryOf(request.ip) ?? null;
+};

@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/db/sql.ts';
+import type { FileRow } from './read-file.ts';
+import { readStudio, type Fault } from './read-studio.ts';
+import { storeStudios, type StudioRecord } from './store-studios.repo.ts';
+
+/** What is wrong in a row of the file. */
+export interface RowFault extends Fault {
+  readonly row: number;
+  /** Of the studio; empty where it has none. */
+  readonly name: string;
+}
+
+/** What became of a file. */
+export interface ImportReport {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly faults: readonly RowFault[];
+}
+
+/** Rows of one statement: they are stored together or not at all. */
+const partSize = 500;
+
+const nameIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : '';
+
+/** Reads rows: what can be stored, and what is wrong with the others. */
+export const checkStudios = (
+  rows: readonly FileRow[],
+): { readonly studios: readonly StudioRecord[]; readonly faults: readonly RowFault[] } => {
+  const studios = new Map<string, { readonly row: number; readonly studio: StudioRecord }>();
+  const faults: RowFault[] = [];
+  for (const { row, value } of rows) {
+    const read = readStudio(value);
+    const blame = (fault: Fault): void => void faults.push({ row, name: nameIn(value), ...fault });
+    if ('faults' in read) {
+      read.faults.forEach(blame);
+      continue;
+    }
+    const { slug } = read.studio;
+    const earlier = studios.get(slug);
+    if (!earlier) studios.set(slug, { row, studio: read.studio });
+    else {
+      const problem = `"${slug}" is already that of row ${earlier.row}; write another`;
+      blame({ field: 'slug', problem });
+    }
+  }
+  return { studios: [...studios.values()].map(({ studio }) => studio), faults };
+};
+
+/** Stores the good rows of a file by their slugs and tells what is wrong with the others; nothing is deleted. */
+export const importStudios = async (
+  kysely: Db,
+  rows: readonly FileRow[],
+): Promise<ImportReport> => {
+  const { studios, faults } = checkStudios(rows);
+  let created = 0;
+  for (let at = 0; at < studios.length; at += partSize) {
+    created += await storeStudios(kysely, studios.slice(at, at + partSize));
+  }
+  return { rows: rows.length, created, updated: studios.length - created, faults };
+};

@@ -1,0 +1,47 @@
+import type { StudioTranslation } from '#contract/studios.ts';
+import type { Opening } from '#domain/opening-hours.ts';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A studio as orders and prices need it. */
+export interface Studio extends Opening {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly province: string | null;
+  readonly postalCode: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+  /** By language code. */
+  readonly translations: Readonly<Record<string, StudioTranslation>>;
+}
+
+/** An active studio by its id, or null. */
+export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> => {
+  const row = await kysely
+    .selectFrom('studios')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'address',
+      'city',
+      'province',
+      'postal_code',
+      'country',
+      'phone',
+    ])
+    .select(['operating_hours', 'closures', 'time_zone', 'translations'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const {
+    postal_code: postalCode,
+    operating_hours: operatingHours,
+    time_zone: timeZone,
+    ...rest
+  } = row;
+  return { ...rest, postalCode, operatingHours, timeZone };
+};

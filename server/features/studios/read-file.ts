@@ -1,0 +1,80 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** One studio as a file has it; rows count from 1, the head line of a CSV does not count. */
+export interface FileRow {
+  readonly row: number;
+  readonly value: unknown;
+}
+
+/** The rows of a file, or what is wrong with all of it, told to who wrote it. */
+export type ReadFile = { readonly rows: readonly FileRow[] } | { readonly problem: string };
+
+const objectIn = (parent: Record<string, unknown>, key: string): Record<string, unknown> => {
+  const child = Object.hasOwn(parent, key) ? parent[key] : undefined;
+  if (typeof child === 'object' && child !== null) return child as Record<string, unknown>;
+  const made: Record<string, unknown> = {};
+  Object.defineProperty(parent, key, { value: made, enumerable: true, configurable: true });
+  return made;
+};
+
+/** A column named `translations.fr.name` is that field of the studio. */
+const nested = (cells: Readonly<Record<string, string>>): Record<string, unknown> => {
+  const studio: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell.trim() === '') continue;
+    const path = column.split('.');
+    const last = path.pop() ?? '';
+    const parent = path.reduce(objectIn, studio);
+    Object.defineProperty(parent, last, { value: cell, enumerable: true, configurable: true });
+  }
+  return studio;
+};
+
+const rowsOf = (values: readonly unknown[]): FileRow[] =>
+  values.map((value, index) => ({ row: index + 1, value }));
+
+const readJson = (text: string): ReadFile => {
+  try {
+    const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (Array.isArray(content)) return { rows: rowsOf(content) };
+    if (typeof content === 'object' && content !== null && 'studios' in content) {
+      return Array.isArray(content.studios)
+        ? { rows: rowsOf(content.studios) }
+        : { problem: 'the file has no list of studios; write [{...}, {...}]' };
+    }
+    return { rows: rowsOf([content]) };
+  } catch (error) {
+    return {
+      problem: `the file is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+};
+
+/** Spreadsheets of some countries separate by semicolons; the head line tells. */
+const delimiterOf = (text: string): string => {
+  const head = text.split('\n', 1)[0] ?? '';
+  return [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
+};
+
+const readCsv = (text: string): ReadFile => {
+  try {
+    const rows = parse<Record<string, string>>(text, {
+      bom: true,
+      columns: (head: string[]) => head.map((column) => column.trim()),
+      delimiter: delimiterOf(text),
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+    });
+    return { rows: rowsOf(rows.map(nested)) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { problem: `the file is no CSV: ${error.message}` };
+  }
+};
+
+/** The studios of an import file by the ending of its name. */
+export const readStudioFile = (name: string, text: string): ReadFile => {
+  if (/\.json$/i.test(name)) return readJson(text);
+  if (/\.csv$/i.test(name)) return readCsv(text);
+  return { problem: `${name} ends neither in .json nor in .csv` };
+};

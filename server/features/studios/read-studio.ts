@@ -1,0 +1,166 @@
+import lookUpTimeZone from '@photostructure/tz-lookup';
+import * as z from 'zod';
+import { isTimeZone } from '#domain/local-time.ts';
+import { isReservedPath, slugify } from '#domain/slugs.ts';
+import { isLanguageCode, languageCodes } from '#locales/languages.ts';
+import { dates, hours } from './read-hours.ts';
+import { countryCode, degrees, line, mailAddress, phoneNumber, truth } from './read-values.ts';
+import type { StudioRecord } from './store-studios.repo.ts';
+
+/** What is wrong with one field, and what to write instead. */
+export interface Fault {
+  /** Path of the field, parts joined by dots. */
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** A row of a file that was read: a studio, or all that is wrong with it. */
+export type ReadStudio = { readonly studio: StudioRecord } | { readonly faults: readonly Fault[] };
+
+const latitude = degrees(90, '36.8065');
+const longitude = degrees(180, '10.1815');
+const place = z.object(
+  { latitude, longitude },
+  { error: 'is not understood; write {latitude, longitude}' },
+);
+
+const translation = z.object({
+  name: line(120, 'a name').optional(),
+  address: line(200, 'an address').optional(),
+  description: line(2000, 'a description').optional(),
+});
+
+const slug = line(100, 'a slug').transform((written, context) => {
+  if (slugify(written) !== written) {
+    context.addIssue(
+      `"${written}" cannot stand in an address; write letters a to z, digits and single hyphens, such as ${slugify(written) || 'demo-sousse'}`,
+    );
+  } else if (isReservedPath(written)) {
+    context.addIssue(`"${written}" is a path of the shop itself; write another`);
+  }
+  return written;
+});
+
+const timeZone = line(60, 'a time zone').refine(isTimeZone, {
+  error: 'is not known; write the name of an IANA time zone, such as Africa/Tunis',
+});
+
+const studioRow = z.object(
+  {
+    name: line(120, 'the name of the studio'),
+    slug: slug.optional(),
+    address: line(200, 'street and number'),
+    city: line(100, 'the city'),
+    province: line(100, 'the province').optional(),
+    postalCode: line(20, 'the postal code').optional(),
+    country: countryCode,
+    phone: phoneNumber.optional(),
+    email: mailAddress.optional(),
+    owner: z.object({ email: mailAddress.optional() }).optional(),
+    description: line(2000, 'a description').optional(),
+    isActive: truth.default(true),
+    acceptsShipping: truth.default(false),
+    coordinates: place.optional(),
+    locationData: place.optional(),
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
+    timeZone: timeZone.optional(),
+    operatingHours: hours.default([]),
+    closures: dates.default([]),
+    translations: z
+      .record(
+        z.string().refine((code): boolean => isLanguageCode(code), {
+          error: `is no language of the shop; write one of ${languageCodes.join(', ')}`,
+        }),
+        translation,
+      )
+      .default({}),
+  },
+  { error: 'is no studio; write an object with name, address, city and country' },
+);
+type StudioRow = z.infer<typeof studioRow>;
+
+/** Letters beyond the Latin ones have no place in a slug, and half a name is worse than none. */
+const slugOf = ({ slug: given, name }: StudioRow): string | null => {
+  if (given !== undefined) return given;
+  const derived = /[^\P{L}\p{Script=Latin}]/u.test(name) ? '' : slugify(name);
+  return derived === '' || isReservedPath(derived) ? null : derived;
+};
+
+const placeOf = (row: StudioRow) => {
+  const { latitude: north, longitude: east } = row;
+  const plain =
+    north === undefined || east === undefined ? null : { latitude: north, longitude: east };
+  return row.coordinates ?? row.locationData ?? plain;
+};
+
+/** The zone of a place where the row names none. */
+const zoneOf = (row: StudioRow, at: ReturnType<typeof placeOf>): string | null =>
+  row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
+
+const settle = (row: StudioRow): ReadStudio => {
+  const faults: Fault[] = [];
+  const at = placeOf(row);
+  const settledSlug = slugOf(row);
+  const zone = zoneOf(row, at);
+  if (settledSlug === null) {
+    const problem = 'is missing, and the name makes none; write one such as demo-sousse';
+    faults.push({ field: 'slug', problem });
+  }
+  for (const field of ['latitude', 'longitude'] as const) {
+    if (at || (row.latitude ?? row.longitude) === undefined || row[field] !== undefined) continue;
+    faults.push({ field, problem: 'is missing; a place needs latitude and longitude' });
+  }
+  if (zone === null) {
+    const problem =
+      'is missing; write the name of an IANA time zone such as Africa/Tunis, or latitude and longitude';
+    faults.push({ field: 'timeZone', problem });
+  }
+  if (faults.length > 0 || settledSlug === null || zone === null) return { faults };
+  const { name, address, city, country, isActive, acceptsShipping } = row;
+  return {
+    studio: {
+      name,
+      slug: settledSlug,
+      address,
+      city,
+      country,
+      isActive,
+      acceptsShipping,
+      province: row.province ?? null,
+      postalCode: row.postalCode ?? null,
+      phone: row.phone ?? null,
+      email: row.email ?? null,
+      ownerEmail: row.owner?.email ?? null,
+      description: row.description ?? null,
+      latitude: at?.latitude ?? null,
+      longitude: at?.longitude ?? null,
+      timeZone: zone,
+      operatingHours: row.operatingHours,
+      closures: row.closures,
+      translations: row.translations,
+    },
+  };
+};
+
+/** Empty cells and nulls say nothing. */
+const withoutBlanks = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .map(([key, part]) => [key, withoutBlanks(part)] as const)
+    .filter(([, part]) => part !== null && !(typeof part === 'string' && part.trim() === ''));
+  return Object.fromEntries(kept);
+};
+
+/** Reads one studio of an import file, in any of its forms. Source: product §3, studio. */
+export const readStudio = (written: unknown): ReadStudio => {
+  const read = studioRow.safeParse(withoutBlanks(written));
+  if (read.success) return settle(read.data);
+  const faults = read.error.issues.map(({ path, message, ...issue }) => {
+    // An unknown key of a record tells what is wrong one level deeper.
+    const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
+    return { field: path.join('.'), problem: inner ?? message };
+  });
+  return { faults };
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { countryFrom } from '#domain/countries.ts';
+
+const unwanted = /\p{Cc}|\p{Cs}/gu;
+
+/** One line of text; what is no character is left out, markup stays the text it is. */
+export const line = (max: number, what: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], {
+      error: ({ input }) =>
+        input === undefined ? `is missing; write ${what}` : `is no text; write ${what}`,
+    })
+    .transform((written) => written.replaceAll(unwanted, ' ').trim())
+    .refine((written) => written !== '', { error: `is missing; write ${what}` })
+    .refine((written) => written.length <= max, {
+      error: `is too long; write at most ${max} characters`,
+    });
+
+/** Yes or no, as booleans and spreadsheets say it. */
+export const truth = z.unknown().transform((written, context) => {
+  const word = String(written).trim().toLowerCase();
+  if (['true', 'yes', '1'].includes(word)) return true;
+  if (['false', 'no', '0'].includes(word)) return false;
+  context.addIssue('is neither yes nor no; write true or false');
+  return z.NEVER;
+});
+
+/** Degrees up to `most` to either side of 0. */
+export const degrees = (most: number, example: string) =>
+  z.unknown().transform((written, context) => {
+    const text = String(written).trim();
+    const value = /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (Math.abs(value) <= most) return value;
+    context.addIssue(
+      written === undefined
+        ? `is missing; write degrees such as ${example}`
+        : `${text} is out of range; write degrees from -${most} to ${most} with a decimal point, such as ${example}`,
+    );
+    return z.NEVER;
+  });
+
+/** A country by its code or one of the specified names. */
+export const countryCode = line(60, 'the two-letter code of the country, such as TN').transform(
+  (written, context) => {
+    const code = countryFrom(written);
+    if (code) return code;
+    context.addIssue(`"${written}" is not known; write the two-letter code, such as TN, CA or FR`);
+    return z.NEVER;
+  },
+);
+
+/** An e-mail address. */
+export const mailAddress = z
+  .unknown()
+  .refine((written): written is string => z.email().safeParse(written).success, {
+    error: 'is no e-mail address; write one such as studio@example.com',
+  });
+
+/** A phone number as it is to be shown. */
+export const phoneNumber = line(40, 'a phone number').refine(
+  (written) => /^[+\d][\d\s()./-]{2,}(?:x\d+)?$/.test(written),
+  {
+    error: 'is no phone number; write digits with the code of the country, such as +1 514 555 0142',
+  },
+);

@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/db/sql.ts';
+import { findCandidates, nearWords, type Candidate, type NearWord } from './search.repo.ts';
+
+/** What is searched for, and how many answers at most. */
+export interface StudioSearch {
+  readonly query: string;
+  readonly country?: string | undefined;
+  readonly limit: number;
+}
+
+/** The same word or one that begins with it; where there is neither, what comes closest. */
+const strong = (group: readonly NearWord[]): NearWord[] => {
+  const best = Math.max(...group.map(({ score }) => score));
+  return group.filter(({ score }) => score >= Math.min(1, best - 0.1));
+};
+
+const wordsOf = (group: readonly NearWord[]): string[] => group.map(({ word }) => word);
+
+/** Names and cities count for more than streets. */
+const scoreOf = (studio: Candidate, near: readonly NearWord[]): number => {
+  const words = new Set(studio.words.split(' '));
+  const names = new Set(studio.nameWords.split(' '));
+  const best = new Map<string, number>();
+  for (const { asked, word, score } of near) {
+    if (!words.has(word)) continue;
+    best.set(asked, Math.max(best.get(asked) ?? 0, score + (names.has(word) ? 0.5 : 0)));
+  }
+  return [...best.values()].reduce((sum, score) => sum + score, 0);
+};
+
+/**
+ * Active studios whose names, cities or addresses come near a text, the nearest first: names that begin as asked, then
+ * anything like it, then what has some of its words. Words nothing comes near do not count. Source: product §7.
+ */
+export const searchStudios = async (kysely: Db, search: StudioSearch): Promise<Candidate[]> => {
+  const near = await nearWords(kysely, search.query);
+  if (near.length === 0) return [];
+  const groups = [...Map.groupBy(near, ({ asked }) => asked).values()];
+  const all = groups.map(wordsOf);
+  const attempts = [
+    {
+      groups: groups.map((group) => wordsOf(strong(group))),
+      among: 'name_words',
+      any: false,
+    },
+    { groups: all, among: 'words', any: false },
+  ] as const;
+  const found = new Map<string, Candidate>();
+  const look = async (asked: Omit<Parameters<typeof findCandidates>[1], 'country'>) => {
+    const rows = await findCandidates(kysely, { ...asked, country: search.country });
+    for (const row of rows) found.set(row.id, row);
+  };
+  for (const attempt of attempts) if (found.size < search.limit) await look(attempt);
+  if (found.size === 0 && groups.length > 1) await look({ groups: all, among: 'words', any: true });
+  return [...found.values()]
+    .map((studio) => ({ studio, score: scoreOf(studio, near) }))
+    .toSorted((a, b) => b.score - a.score || (a.studio.name < b.studio.name ? -1 : 1))
+    .slice(0, search.limit)
+    .map(({ studio }) => studio);
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/sql.ts';
+
+/** A word of the studios that comes near a word asked for: 2 the same, above 1 begins with it, below 1 like it. */
+export interface NearWord {
+  readonly asked: string;
+  readonly word: string;
+  readonly score: number;
+}
+
+/** For each word of a text, at most six, the words of the studios nearest to it. */
+export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> => {
+  const { rows } = await sql<NearWord>`
+    select asked.word as asked, near.word, near.score
+    from unnest((search_words(${text}))[1:6]) as asked (word)
+    cross join lateral (
+      select known.word,
+        case
+          when known.word = asked.word then 2
+          when starts_with(known.word, asked.word) then 1 + length(asked.word)::float8 / length(known.word)
+          else similarity(known.word, asked.word)
+        end::float8 as score
+      from studio_vocabulary known
+      where known.word like asked.word || '%' or known.word % asked.word
+      order by score desc, known.word
+      limit 16
+    ) near
+  `.execute(kysely);
+  return rows;
+};
+
+/** A studio that may be meant, with the words it is found by, apart by spaces. */
+export interface Candidate {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string;
+  readonly words: string;
+  readonly nameWords: string;
+}
+
+/** More than are ever shown: the best are picked out of them. */
+const mostCandidates = 200;
+
+/** Where candidates are looked for: a studio must have a word of every group, or, with `any`, of the most groups. */
+export interface CandidateQuery {
+  readonly groups: readonly (readonly string[])[];
+  readonly among: 'words' | 'name_words';
+  readonly any: boolean;
+  readonly country: string | undefined;
+}
+
+/** Active studios that have the words of {@link CandidateQuery}. */
+export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candidate[]> => {
+  const matches = asked.groups.map(
+    (group) => sql<boolean>`${sql.ref(asked.among)} && ${group}::text[]`,
+  );
+  let query = kysely
+    .selectFrom('studios')
+    .select(['id', 'slug', 'name', 'city'])
+    .select(sql<string>`array_to_string(words, ' ')`.as('words'))
+    .select(sql<string>`array_to_string(name_words, ' ')`.as('nameWords'))
+    .where('is_active', '=', true)
+    .where((where) => (asked.any ? where.or(matches) : where.and(matches)))
+    .limit(mostCandidates);
+  if (asked.country !== undefined) query = query.where('country', '=', asked.country);
+  if (asked.any) {
+    const counts = matches.map((match) => sql`(${match})::int`);
+    query = query.orderBy(sql`${sql.join(counts, sql` + `)} desc`);
+  }
+  return query.execute();
+};

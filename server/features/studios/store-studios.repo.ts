@@ -1,0 +1,97 @@
+import { sql, type Insertable } from 'kysely';
+import type { Opening } from '#domain/opening-hours.ts';
+import type { StudioTranslation } from '#contract/studios.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/sql.ts';
+
+/** All that is stored of a studio. */
+export interface StudioRecord extends Opening {
+  readonly slug: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly province: string | null;
+  readonly postalCode: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly ownerEmail: string | null;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly acceptsShipping: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly translations: Readonly<Record<string, StudioTranslation>>;
+}
+
+const rowOf = (studio: StudioRecord): Insertable<DB['studios']> => ({
+  slug: studio.slug,
+  name: studio.name,
+  address: studio.address,
+  city: studio.city,
+  province: studio.province,
+  postal_code: studio.postalCode,
+  country: studio.country,
+  phone: studio.phone,
+  email: studio.email,
+  owner_email: studio.ownerEmail,
+  description: studio.description,
+  is_active: studio.isActive,
+  accepts_shipping: studio.acceptsShipping,
+  latitude: studio.latitude,
+  longitude: studio.longitude,
+  time_zone: studio.timeZone,
+  operating_hours: JSON.stringify(studio.operatingHours),
+  closures: JSON.stringify(studio.closures),
+  translations: JSON.stringify(studio.translations),
+});
+
+const columns = [
+  'name',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+  'owner_email',
+  'description',
+  'is_active',
+  'accepts_shipping',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'operating_hours',
+  'closures',
+  'translations',
+] as const;
+
+/** Stores studios by their slugs, all of them or none; answers how many of them are new. */
+export const storeStudios = async (
+  kysely: Db,
+  studios: readonly StudioRecord[],
+): Promise<number> => {
+  const rows = await kysely
+    .insertInto('studios')
+    .values(studios.map(rowOf))
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((row) => ({
+        ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
+        updated_at: sql`now()`,
+      })),
+    )
+    // A row that was there before has been locked by its update.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .execute();
+  return rows.filter(({ isNew }) => isNew).length;
+};
+
+/** Stores studios whose slugs are not there yet. */
+export const seedStudios = async (kysely: Db, studios: readonly StudioRecord[]): Promise<void> => {
+  await kysely
+    .insertInto('studios')
+    .values(studios.map(rowOf))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+};

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { distanceKm, type Coordinates } from '#domain/geography.ts';
+import type { StudiosQuery } from '#contract/studios.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { presentStudio } from './present-studio.ts';
+import { activeStudios, studiosRevision } from './studios.repo.ts';
+
+/** How an answer can travel. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer ready to be sent: its bytes are packed once for each encoding. */
+export interface ListAnswer {
+  readonly etag: string;
+  readonly bytes: (encoding: Encoding) => Promise<Buffer> | Buffer;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly country: string;
+  readonly coordinates: Coordinates | null;
+  readonly json: string;
+}
+
+interface Snapshot {
+  readonly revision: number;
+  readonly studios: readonly Listed[];
+  readonly byId: ReadonlyMap<string, Listed>;
+  /** Answers that many ask for, by country; '' for all. */
+  readonly answers: Map<string, ListAnswer>;
+}
+
+/** With a place and no limit: more than a person looks through. */
+const nearestByDefault = 500;
+
+const packers: Readonly<Record<Exclude<Encoding, 'identity'>, (json: Buffer) => Promise<Buffer>>> =
+  {
+    br: (json) =>
+      promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip: (json) => promisify(gzip)(json),
+  };
+
+const answerOf = (studios: readonly Listed[]): ListAnswer => {
+  const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    // Weak, as the same for every encoding; of the content, so that a new shape of studios shows as well.
+    etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 24)}"`,
+    bytes: (encoding) => {
+      if (encoding === 'identity') return json;
+      const bytes = packed.get(encoding) ?? packers[encoding](json);
+      packed.set(encoding, bytes);
+      return bytes;
+    },
+  };
+};
+
+/** The nearest first. Only those that are wanted are sorted, which is a tenth of the work of sorting all. */
+const nearest = (studios: readonly Listed[], from: Coordinates, count: number): Listed[] => {
+  const distances = Float64Array.from(studios, ({ coordinates }) =>
+    coordinates ? distanceKm(coordinates, from) : Number.POSITIVE_INFINITY,
+  );
+  const farthest = distances.toSorted()[count - 1] ?? Number.POSITIVE_INFINITY;
+  return studios
+    .map((studio, index) => ({ studio, km: distances[index] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ km }) => km <= farthest)
+    .toSorted((a, b) => (a.km === b.km ? 0 : a.km - b.km))
+    .slice(0, count)
+    .map(({ studio }) => studio);
+};
+
+const answerFrom = ({ studios, answers }: Snapshot, query: StudiosQuery): ListAnswer => {
+  const { country = '', near, limit } = query;
+  const isCommon = !near && limit === undefined;
+  const known = isCommon ? answers.get(country) : undefined;
+  if (known) return known;
+  const there = studios.filter((studio) => studio.country === country);
+  const chosen = there.length > 0 ? there : studios;
+  if (near) return answerOf(nearest(chosen, near, limit ?? nearestByDefault));
+  if (!isCommon) return answerOf(chosen.slice(0, limit));
+  const answer = (chosen === studios && answers.get('')) || answerOf(chosen);
+  answers.set(country, answer);
+  return answer;
+};
+
+/** The list of active studios as it is sent. */
+export interface StudioList {
+  readonly answer: (query: StudiosQuery) => Promise<ListAnswer>;
+  /** These in this order, as far as they are active. */
+  readonly answerOf: (ids: readonly string[]) => Promise<ListAnswer>;
+}
+
+/**
+ * Keeps the serialised list in this process. Each request asks the database, in one read shared by those that come
+ * meanwhile, whether it still holds: several processes never differ. Source: product §7.
+ */
+export const openStudioList = (kysely: Db): StudioList => {
+  let kept: Snapshot | null = null;
+  let checking: Promise<Snapshot> | null = null;
+  const check = async (): Promise<Snapshot> => {
+    const revision = await studiosRevision(kysely);
+    if (kept?.revision !== revision) {
+      const rows = await activeStudios(kysely);
+      const studios = rows.map(presentStudio).map((studio) => ({
+        id: studio._id,
+        country: studio.country,
+        coordinates: studio.coordinates,
+        json: JSON.stringify(studio),
+      }));
+      const byId = new Map(studios.map((studio) => [studio.id, studio]));
+      kept = { revision, studios, byId, answers: new Map() };
+    }
+    return kept;
+  };
+  const current = (): Promise<Snapshot> => {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+  return {
+    answer: async (query) => answerFrom(await current(), query),
+    answerOf: async (ids) => {
+      const { byId } = await current();
+      return answerOf(ids.flatMap((id) => byId.get(id) ?? []));
+    },
+  };
+};

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  studiosAnswer,
+  studioSuggestions,
+  studioWire,
+  type StudioWire,
+} from '#contract/studios.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+let base = '';
+beforeAll(async () => {
+  shop = await buildTestShop();
+  base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await shop.database.kysely
+    .insertInto('studios')
+    .values([
+      {
+        name: 'Cadre <script>alert(1)</script>',
+        slug: 'cadre',
+        address: 'Rue de Marseille',
+        city: 'Sousse',
+        country: 'TN',
+        owner_email: 'owner@example.com',
+        latitude: 35.8256,
+        longitude: 10.6369,
+        translations: JSON.stringify({ ar: { name: 'إطار سوسة', address: 'شارع مرسيليا' } }),
+      },
+      {
+        name: 'Closed down',
+        slug: 'closed-down',
+        address: 'Rue Didon',
+        city: 'Carthage',
+        country: 'TN',
+        owner_email: 'owner@example.com',
+        is_active: false,
+      },
+    ])
+    .execute();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const ask = async <T = StudioWire[]>(path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${base}/api/studios${path}`, { headers });
+  const text = await response.text();
+  // Whatever is asked, a place or a word: the owner stays unknown, and so does what is closed for good.
+  expect(text).not.toMatch(/owner|closed-down/);
+  return { response, body: (text === '' ? null : JSON.parse(text)) as T };
+};
+
+const search = async (query: string) => {
+  const { body } = await ask(`/search?query=${encodeURIComponent(query)}`);
+  return studiosAnswer.parse(body).map(({ slug }) => slug);
+};
+
+describe('GET /api/studios', () => {
+  it('lists the active ones as they are', async () => {
+    const { response, body } = await ask('');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const studios = studiosAnswer.parse(body);
+    expect(studios.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['cadre', 'demo-tunis', 'demo-montreal', 'demo-chicago']),
+    );
+    expect(studios.find(({ slug }) => slug === 'cadre')).toMatchObject({
+      name: 'Cadre <script>alert(1)</script>',
+      coordinates: { latitude: 35.8256, longitude: 10.6369 },
+      translations: { ar: { name: 'إطار سوسة' } },
+    });
+  });
+
+  it('narrows to a country where it has any, and else to none', async () => {
+    const { body } = await ask('?country=Tunisia');
+    expect(body.length).toBeGreaterThan(1);
+    expect(new Set(body.map(({ country }) => country))).toEqual(new Set(['TN']));
+    const { body: all } = await ask('');
+    const { body: japan } = await ask('?country=JP');
+    expect(japan).toEqual(all);
+  });
+
+  it('puts the nearest first', async () => {
+    const { body } = await ask('?near=35.82,10.63&limit=2');
+    expect(body).toHaveLength(2);
+    expect(body[0]?.city).toBe('Sousse');
+    const { body: montreal } = await ask('?near=45.5,-73.57&country=CA&limit=1');
+    expect(montreal[0]?.slug).toBe('demo-montreal');
+    await shop.database.kysely
+      .insertInto('studios')
+      .values({ name: 'A', slug: 'nowhere', address: '', city: 'Nowhere', country: 'US' })
+      .execute();
+    const { body: american } = await ask('?near=41.8837,-87.6278&country=US');
+    expect(american[0]?.slug).toBe('demo-chicago');
+    expect(american.at(-1)?.slug).toBe('nowhere');
+  });
+
+  it('answers 304 until a studio changes', async () => {
+    const first = await ask('');
+    const etag = first.response.headers.get('etag') ?? '';
+    expect(first.response.headers.get('cache-control')).toMatch(/^public, max-age=60/);
+    const again = await ask('', { 'if-none-match': `"other", ${etag}` });
+    expect(again.response.status).toBe(304);
+    expect(again.response.headers.get('etag')).toBe(etag);
+    await shop.database.kysely
+      .updateTable('studios')
+      .set({ phone: '555-0100' })
+      .where('slug', '=', 'cadre')
+      .execute();
+    const changed = await ask('', { 'if-none-match': etag });
+    expect(changed.response.status).toBe(200);
+    expect(changed.body.find(({ slug }) => slug === 'cadre')?.phone).toBe('555-0100');
+  });
+
+  it.each(['br', 'gzip', 'identity', 'br;q=0, gzip', ''])('packs for "%s"', async (encoding) => {
+    const plain = await ask('?country=TN', { 'accept-encoding': 'identity' });
+    const { response, body } = await ask('?country=TN', { 'accept-encoding': encoding });
+    const expected = { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[encoding] ?? null;
+    expect(response.headers.get('content-encoding')).toBe(expected);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(body).toEqual(plain.body);
+  });
+
+  it.each(['near=91,0', 'near=0,181', 'near=here', 'limit=0', 'limit=x', 'near=1e3,0'])(
+    'refuses %s',
+    async (query) => {
+      const { response, body } = await ask<ErrorBody>(`?${query}`);
+      expect(response.status).toBe(400);
+      expect(body).toMatchObject({
+        error: 'invalid_request',
+        details: { fields: [expect.stringContaining(query.split('=')[0] ?? '')] },
+      });
+      expect(body.message).not.toBe('');
+    },
+  );
+
+  it('refuses what is no country', async () => {
+    const { response, body } = await ask<ErrorBody>('?country=Atlantis');
+    expect(response.status).toBe(400);
+    expect(body.error).toBe('unknown_country');
+  });
+});
+
+it('is described with the other calls', async () => {
+  const response = await fetch(`${base}/api/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/studios', '/api/studios/search', '/api/studios/by-slug/{slug}']),
+  );
+});
+
+describe('GET /api/studios/by-slug', () => {
+  it('answers one studio, whatever the case', async () => {
+    const { response, body } = await ask<StudioWire>('/by-slug/Demo-Tunis');
+    expect(response.status).toBe(200);
+    expect(studioWire.parse(body).slug).toBe('demo-tunis');
+  });
+
+  it('names the nearest for an unknown slug, in the language asked', async () => {
+    const { response, body } = await ask<ErrorBody>('/by-slug/demo-tuniss', {
+      'accept-language': 'ar',
+    });
+    expect(response.status).toBe(404);
+    expect(body.error).toBe('studio_not_found');
+    expect(body.message).toMatch(/\p{Script=Arabic}/u);
+    const { suggestions } = studioSuggestions.parse(body.details);
+    expect(suggestions[0]).toMatchObject({ slug: 'demo-tunis', city: 'Tunis' });
+  });
+
+  it.each(['closed-down', 'api', 'fr', 'send-news', 'studio', '%3Cscript%3E'])(
+    'finds no %s',
+    async (slug) => {
+      const { response, body } = await ask<ErrorBody>(`/by-slug/${slug}`);
+      expect(response.status).toBe(404);
+      expect(body.error).toBe('studio_not_found');
+    },
+  );
+
+  it('suggests nothing for a word that is a path of the shop', async () => {
+    const { body } = await ask<ErrorBody>('/by-slug/cart');
+    expect(body.details).toEqual({ suggestions: [] });
+  });
+
+  it('refuses a slug longer than any', async () => {
+    const { response } = await ask(`/by-slug/${'a'.repeat(121)}`);
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('GET /api/studios/search', () => {
+  it.each([
+    ['tunis', 'demo-tunis'],
+    ['tuns', 'demo-tunis'],
+    ['Monteal', 'demo-montreal'],
+    ['MONTRÉAL', 'demo-montreal'],
+    ['h3b', 'demo-montreal'],
+    ['chcago state', 'demo-chicago'],
+    ['sous', 'cadre'],
+    ['سوسة', 'cadre'],
+    ['سوسه', 'cadre'],
+    ['اطار', 'cadre'],
+    ['إِطَار ســوسة', 'cadre'],
+    ['studio of chicago', 'demo-chicago'],
+  ])('finds for "%s" first %s', async (query, slug) => {
+    expect((await search(query))[0]).toBe(slug);
+  });
+
+  it('puts what begins as asked before what is only like it', async () => {
+    const studios = ['Tunus', 'Tunisia Print', 'Tunis Print'].map((name, index) => ({
+      name,
+      slug: `order-${index}`,
+      address: '',
+      city: 'Nowhere',
+      country: 'DE',
+    }));
+    await shop.database.kysely.insertInto('studios').values(studios).execute();
+    const { body } = await ask('/search?query=tunis&country=DE');
+    expect(body.map(({ name }) => name)).toEqual(['Tunis Print', 'Tunisia Print', 'Tunus']);
+  });
+
+  it.each(['', '   ', '%', '_', "'; drop table studios; --", '🙂', '\\', 'zzzzqqq'])(
+    'finds nothing for "%s"',
+    async (query) => {
+      expect(await search(query)).toEqual([]);
+    },
+  );
+
+  it.each([`query=${'a'.repeat(121)}`, '', 'query=a&limit=0', 'query=a&limit=51'])(
+    'refuses ?%s',
+    async (query) => {
+      const { response, body } = await ask<ErrorBody>(`/search?${query}`);
+      expect(response.status).toBe(400);
+      expect(body.error).toBe('invalid_request');
+    },
+  );
+});

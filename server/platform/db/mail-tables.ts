@@ -1,0 +1,31 @@
+import type { GeneratedTime, Time } from './columns.ts';
+
+/** What became of a mail. */
+interface MailFate {
+  queued_at: GeneratedTime;
+  sent_at: Time | null;
+  failed_at: Time | null;
+  failure: 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN' | null;
+}
+
+/** Mails of an order. */
+export interface OrderMails extends MailFate {
+  order_id: string;
+  kind:
+    | 'customer-confirmation'
+    | 'admin-confirmation'
+    | 'studio-notification'
+    | 'originals-reminder';
+}
+
+/** Mails to studios about an order. */
+export interface StudioMails extends MailFate {
+  order_id: string;
+  studio: string;
+}
+
+/** Mails of a booking. */
+export interface BookingMails extends MailFate {
+  booking: string;
+  kind: 'booking-customer' | 'booking-studio';
+}

@@ -1,0 +1,137 @@
+import { faultsOf } from './axe.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { writePhotos } from './pictures.ts';
+import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
+
+const emailFor = (title: string): string => `${title}.${Date.now()}@example.com`;
+
+test(
+  'Tunisia in Arabic: picked up and paid at the counter',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('counter');
+    const studio = await openStudio(shop, {
+      name: 'Side Studio',
+      city: 'Tunis',
+      country: 'TN',
+      phone: '+216 71 123 456',
+      timeZone: 'Africa/Tunis',
+      translations: { ar: { name: 'استوديو الجانب', address: '2 شارع جانبي' } },
+    });
+    await page.goto('/TN');
+    await rememberStudio(page, studio);
+    const customer = new Customer(page, 'ar');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact({ ...people.TN, email, phone: '٧١ ١٢٣ ٤٥٦' });
+    await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+    await expect(page.getByLabel(customer.text('checkout.address.city'))).toHaveCount(0);
+    const pay = page.getByRole('radio', { name: customer.text('payment.methods.in_store.name') });
+    await expect(pay).toBeChecked();
+    await expect(pay).toHaveAccessibleDescription(/استوديو الجانب/);
+    expect(await faultsOf(page)).toEqual([]);
+    await customer.button('navigation.placeOrder').click();
+    await customer.confirmedNumber();
+    await expect(page.getByText('2 شارع جانبي')).toBeVisible();
+    await expect(page.getByText(customer.text('receiving.closed')).first()).toBeVisible();
+    await expect(page.getByText(/5,00.*استوديو الجانب/)).toBeVisible();
+    const [order] = await ordersOf(shop, email);
+    expect(order).toMatchObject({ paymentState: 'unpaid', fulfilmentState: 'placed', mails: 2 });
+  },
+);
+
+test.describe('a studio that is closed while it is chosen', () => {
+  test.use({ expectedErrors: { patterns: [/status of 404.*api\/orders\//] } });
+  test(
+    'in Canada gives way to another one, paid by card with the tax it said',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = emailFor('gone');
+      const [gone, other] = await Promise.all([
+        openStudio(shop, { name: 'Gone Studio' }),
+        openStudio(shop, { name: 'Other Studio' }),
+      ]);
+      await page.goto('/');
+      await rememberStudio(page, gone);
+      await rememberCountry(page, 'CA');
+      const customer = new Customer(page);
+      await customer.startPrinting('/');
+      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+      await customer.waitUntilSent();
+      await customer.next();
+      await customer.fillContact({ ...people.US, email });
+      await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+      // 2 prints at 0.60 and GST 5 % of them.
+      const pay = customer.button('payment.button.payAmount', { amount: '$1.26' });
+      const summary = page.locator('[data-section=summary]');
+      await expect(summary.getByText(customer.text('receiving.fee'))).toBeVisible();
+      await expect(summary).toContainText(/Gone Studio.*Ready \w+day, \w+ \d+ at 10:00.AM/);
+      await closeStudio(shop, gone);
+      await pay.click();
+      await expect(page.getByText(/Gone Studio.* takes no orders any more/)).toBeVisible();
+      await expect(page.locator('#pickup-place')).toBeFocused();
+      await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
+      await expect(page.getByLabel(customer.text('checkout.contact.email'))).toHaveValue(email);
+      expect(await ordersOf(shop, email)).toEqual([]);
+      await rememberStudio(page, other);
+      await page.reload();
+      await expect(summary).toContainText('Other Studio');
+      await pay.click();
+      await customer.payWith('100');
+      await customer.confirmedNumber();
+      await expect(page.getByText('2 Side Street')).toBeVisible();
+      await expect(page.getByText(/^\w+day, \w+ \d+ at 10:00.AM$/).first()).toBeVisible();
+      await expect(page.getByText('$1.26').first()).toBeVisible();
+      expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+    },
+  );
+});
+
+test(
+  'a province that contradicts the postal code is set right with one tap',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.goto('/');
+    await rememberCountry(page, 'CA');
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+    await customer.next();
+    const part = page.locator('[data-section=delivery]');
+    const city = part.getByLabel(customer.text('checkout.address.city'));
+    await city.fill('Montréal');
+    await part.getByLabel(customer.text('checkout.address.postalCode')).fill('h3b1a7');
+    const province = part.getByLabel(customer.text('checkout.address.province'));
+    await province.selectOption('ON');
+    await expect(page.getByText('HST 13%')).toBeVisible();
+    const quebec = customer.text('provinces.QC');
+    await customer.button('checkout.address.setProvince', { province: quebec }).click();
+    await expect(province).toHaveValue('QC');
+    await expect(city).toHaveValue('Montréal');
+    await expect(page.getByText('QST 9.975%')).toBeVisible();
+    await expect(customer.button('checkout.address.setProvince', { province: quebec })).toHaveCount(
+      0,
+    );
+  },
+);
+
+test(
+  'a country chosen by hand leaves a studio elsewhere, and says so',
+  { tag: '@desk' },
+  async ({ page, shop }) => {
+    const studio = await openStudio(shop, { name: 'Side Studio' });
+    await page.goto('/');
+    await rememberStudio(page, studio);
+    await rememberCountry(page, 'CA');
+    await page.reload();
+    const kept = () => page.evaluate(() => localStorage.getItem('selectedStudio'));
+    const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
+    await countries.selectOption('FR');
+    await expect(page.getByText(/Side Studio.* is in another country/)).toBeVisible();
+    await expect.poll(kept).toBeNull();
+  },
+);

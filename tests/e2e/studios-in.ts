@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { studioWire } from '#tests/support/studio-wire.ts';
+import type { StudioWire } from '#contract/studios.ts';
+import type { TestShop } from '#tests/support/shop.ts';
+
+const query = async (shop: TestShop, sql: string, values: unknown[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(sql, values);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Opens a studio in a running shop. */
+export const openStudio = async (
+  shop: TestShop,
+  changes: Partial<StudioWire>,
+): Promise<StudioWire> => {
+  const studio = studioWire({ slug: `studio-${crypto.randomUUID()}`, ...changes });
+  await query(
+    shop,
+    `insert into studios (id, slug, name, address, city, province, country, phone, time_zone, operating_hours, translations)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      studio._id,
+      studio.slug,
+      studio.name,
+      studio.address,
+      studio.city,
+      studio.province,
+      studio.country,
+      studio.phone,
+      studio.timeZone,
+      JSON.stringify(studio.operatingHours),
+      JSON.stringify(studio.translations),
+    ],
+  );
+  return studio;
+};
+
+/** Closes it for good. */
+export const closeStudio = (shop: TestShop, studio: StudioWire): Promise<void> =>
+  query(shop, 'update studios set is_active = false where id = $1', [studio._id]);
+
+/** The browser has this stored, as if from an earlier visit. */
+const stored = (page: Page, key: string, data: unknown): Promise<void> =>
+  page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    JSON.stringify({ savedVersion: 1, data }),
+  ] as const);
+
+/** This studio was chosen on an earlier visit; counts from the next load of the page on. */
+export const rememberStudio = (page: Page, studio: StudioWire): Promise<void> =>
+  stored(page, 'selectedStudio', { studio, fromUrl: false });
+
+/** This country was chosen on an earlier visit; counts from the next load of the page on. */
+export const rememberCountry = (page: Page, country: string): Promise<void> =>
+  stored(page, 'selectedCountry', { country, byHand: true });

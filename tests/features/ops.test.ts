@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
+let folder = '';
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
+  // Under root the database's own user has to get in.
+  await chmod(folder, 0o711);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [ops, ...args], {
+    env: { PATH, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, stdout, stderr };
+};
+
+const studio = { name: 'Photo Sfax', address: 'Rue 1', city: 'Sfax', country: 'TN' };
+const good = { ...studio, latitude: 34.73, longitude: 10.76 };
+
+const slugs = async (url: string): Promise<string[]> => {
+  const { kysely, close } = connectDatabase({ url, max: 1, applicationName: 'fpx-test' });
+  const rows = await kysely.selectFrom('studios').select('slug').orderBy('slug').execute();
+  await close();
+  return rows.map(({ slug }) => slug);
+};
+
+it('stores the good rows, tells of the bad ones and fails for them', async () => {
+  await writeFile(path.join(folder, 'mixed.json'), JSON.stringify([good, studio]));
+  const dry = await run(['import-studios', 'mixed.json', '--dry-run']);
+  expect(dry).toMatchObject({ code: 1, stdout: '2 rows: 1 can be stored; nothing was stored\n' });
+  expect(await slugs(database.url)).toEqual([]);
+
+  const stored = await run(['import-studios', 'mixed.json'], { DATABASE_URL: database.url });
+  expect(stored.code).toBe(1);
+  expect(stored.stdout).toBe('2 rows: 1 studios are new, 0 were replaced, 1 rows were left out\n');
+  expect(stored.stderr).toMatch(/^row 2 \(Photo Sfax\): timeZone is missing; write [^\n]+\n$/);
+  expect(await slugs(database.url)).toEqual(['photo-sfax']);
+
+  await writeFile(path.join(folder, 'good.json'), JSON.stringify([good]));
+  const again = await run(['import-studios', 'good.json'], { DATABASE_URL: database.url });
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('finds the database of the shop that runs on the data folder', async () => {
+  const dataDir = path.join(folder, 'running');
+  await writeFile(
+    path.join(folder, 'one.csv'),
+    'name,address,city,country,latitude,longitude\nPhoto Gabes,Rue 2,Gabes,TN,33.88,10.09\n',
+  );
+  const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true });
+  try {
+    await migrateDatabase({ url: postgres.url });
+    const { code, stderr } = await run(['import-studios', 'one.csv'], { DATA_DIR: dataDir });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await slugs(postgres.url)).toEqual(['photo-gabes']);
+  } finally {
+    await postgres.stop();
+  }
+  const { code, stderr } = await run(['import-studios', 'one.csv'], { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^fpx: no shop runs on the data folder [^\n]+npm start[^\n]+\n$/);
+});
+
+it.each([
+  [[], 'import-studios'],
+  [['no-such'], 'import-studios'],
+  [['import-studios'], '--dry-run'],
+  [['import-studios', 'missing.json'], 'missing.json cannot be read'],
+  [['import-studios', '--no-such'], '--no-such'],
+])('says what it takes for %j', async (args, said) => {
+  const { code, stderr } = await run(args);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^fpx: /);
+  expect(stderr).toContain(said);
+});
+
+it('helps', async () => {
+  const { code, stdout } = await run(['import-studios', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('operatingHours');
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { OperatingHours } from '#domain/opening-hours.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+
+/** Open every day between two times. */
+export const everyDay = (openTime: string, closeTime: string): OperatingHours[] =>
+  ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, isClosed: false, openTime, closeTime }));
+
+/** Stores a studio in Tunis, open from 09:00 to 17:00; answers its id. */
+export const buildStudio = async (
+  kysely: Db,
+  changes: Partial<Insertable<DB['studios']>> = {},
+): Promise<string> => {
+  const id = randomUUID();
+  await kysely
+    .insertInto('studios')
+    .values({
+      id,
+      name: 'Test Studio',
+      slug: `studio-${id}`,
+      address: '2 Side Street',
+      city: 'Tunis',
+      country: 'TN',
+      time_zone: 'Africa/Tunis',
+      operating_hours: JSON.stringify(everyDay('09:00', '17:00')),
+      ...changes,
+    })
+    .execute();
+  return id;
+};

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { StudioWire } from '#contract/studios.ts';
+
+/** A studio as the browser knows it; everything left out has a likely value. */
+export const studioWire = (changes: Partial<StudioWire> = {}): StudioWire => ({
+  _id: randomUUID(),
+  name: 'Side Studio',
+  slug: 'side-studio',
+  address: '2 Side Street',
+  city: 'Calgary',
+  province: null,
+  postalCode: null,
+  country: 'CA',
+  phone: '+1 403 555 0142',
+  email: null,
+  description: null,
+  isActive: true,
+  acceptsShipping: false,
+  coordinates: null,
+  operatingHours: ([1, 2, 3, 4, 5] as const).map((day) => ({
+    day,
+    isClosed: false,
+    openTime: '10:00',
+    closeTime: '18:00',
+  })),
+  closures: [],
+  timeZone: 'America/Edmonton',
+  translations: {},
+  ...changes,
+});

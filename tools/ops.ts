@@ -1,0 +1,28 @@
+import { ConfigError } from '#server/config.ts';
+import type { OpsCommand } from './ops/command.ts';
+import { importStudiosCommand } from './ops/import-studios.ts';
+import { oneLine, StartError } from './start/start-error.ts';
+
+const commands: Readonly<Record<string, OpsCommand>> = { 'import-studios': importStudiosCommand };
+
+const overview = Object.values(commands)
+  .map(({ usage }) => `  npm run ops -- ${usage}`)
+  .join('\n');
+
+async function main([name = '', ...args]: readonly string[]): Promise<boolean> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new StartError(`there are these commands:\n${overview}`);
+  if (args.includes('--help')) {
+    console.log(`npm run ops -- ${command.usage}\n\n${command.help}`);
+    return true;
+  }
+  return command.run(args);
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  const isTold = error instanceof StartError || error instanceof ConfigError;
+  console.error(`fpx: ${isTold ? error.message : oneLine(error)}`);
+  process.exitCode = 1;
+}

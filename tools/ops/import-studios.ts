@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  checkStudios,
+  importStudios,
+  readStudioFile,
+  type RowFault,
+} from '#server/features/studios/index.ts';
+import { oneLine, StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { openRunningDatabase } from './running-database.ts';
+
+const usage = 'import-studios <file.json|file.csv> [--dry-run]';
+
+const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
+are told one by one and left out; the others are stored. With --dry-run nothing is stored and no shop need run.
+
+JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
+
+  name, address, city, country     required; the country as its two-letter code
+  slug                             letters a to z, digits, hyphens; out of the name where it is missing
+  province, postalCode, phone, email, description
+  latitude, longitude              or coordinates.latitude, coordinates.longitude, or locationData.…; degrees
+  timeZone                         an IANA name such as Africa/Tunis; by the place where it is missing
+  operatingHours                   "Mon-Fri 09:00-12:30 14:00-18:00; Sat 10:00-14:00; Sun closed", or in JSON
+                                   [{"day": 1, "isClosed": false, "openTime": "09:00", "closeTime": "18:00"}], 0 for Sunday,
+                                   several a day allowed; one that closes before it opens closes on the next day
+  closures                         "2026-12-25 2027-01-01", or a list of dates
+  isActive                         true or false; true where it is missing
+  acceptsShipping                  true or false; false where it is missing
+  owner.email                      never shown to customers
+  translations.fr.name, translations.fr.address, translations.fr.description, and so on for each language`;
+
+const told = ({ row, name, field, problem }: RowFault): string =>
+  `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
+
+/** npm runs scripts in the project's folder; the path was written where npm was called. */
+const fileAt = (written: string): string =>
+  path.resolve(process.env['INIT_CWD'] ?? process.cwd(), written);
+
+async function readRows(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read (${oneLine(error)})`);
+  });
+  const read = readStudioFile(file, text);
+  if ('problem' in read) throw new StartError(read.problem);
+  return read.rows;
+}
+
+async function run(args: readonly string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { 'dry-run': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [written] = positionals;
+  if (written === undefined || positionals.length > 1) {
+    throw new StartError(`npm run ops -- ${usage} (--help tells the fields)`);
+  }
+  const rows = await readRows(fileAt(written));
+  if (values['dry-run']) {
+    const { studios, faults } = checkStudios(rows);
+    faults.forEach((fault) => console.error(told(fault)));
+    console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
+    return faults.length === 0;
+  }
+  const database = await openRunningDatabase(process.env);
+  try {
+    const { created, updated, faults } = await importStudios(database.kysely, rows);
+    faults.forEach((fault) => console.error(told(fault)));
+    const bad = new Set(faults.map(({ row }) => row)).size;
+    console.log(
+      `${rows.length} rows: ${created} studios are new, ${updated} were replaced, ${bad} rows were left out`,
+    );
+    return bad === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Brings studios in from a file, see its help. Source: product §3, studio. */
+export const importStudiosCommand: OpsCommand = { usage, help, run };

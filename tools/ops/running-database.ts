@@ -1,0 +1,28 @@
+import { readConfig } from '#server/config.ts';
+import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
+import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import { oneLine, StartError } from '../start/start-error.ts';
+
+/**
+ * The database of the shop with this environment: that of DATABASE_URL, or the embedded one, which runs as long as the
+ * shop does.
+ * @throws StartError with what to do when it cannot be reached
+ */
+export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Database> {
+  const { databaseUrl, dataDir } = readConfig(env);
+  const url = databaseUrl ?? (await runningPostgresUrl(dataDir));
+  if (url === null) {
+    throw new StartError(
+      `no shop runs on the data folder ${dataDir}: start it with npm start and leave it running, or name its folder with DATA_DIR or its database with DATABASE_URL; then run this again`,
+    );
+  }
+  const database = connectDatabase({ url, max: 2, applicationName: 'fpx-ops' });
+  try {
+    await database.pool.query('select 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    const which = databaseUrl === undefined ? `in ${dataDir}` : 'of DATABASE_URL';
+    throw new StartError(`the database ${which} cannot be reached (${oneLine(error)})`);
+  }
+}

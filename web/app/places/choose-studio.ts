@@ -1,0 +1,22 @@
+import type { StudioWire } from '#contract/studios.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { alignPath } from '../language/switch-language.ts';
+import { rememberOrder, moveWithStudio } from '../wizard/change-country.ts';
+import { useStudioAddress } from './studio-address.ts';
+import { slugOf } from './studio-slug.ts';
+import { useUnknownStudio } from './unknown-studio.ts';
+
+const choose = async (studio: StudioWire, fromUrl: boolean): Promise<void> => {
+  const undo = rememberOrder();
+  useUnknownStudio.setState({ unknown: null });
+  useStudioChoice.getState().choose(studio, fromUrl);
+  useStudioAddress.setState({ slug: slugOf(studio) || null });
+  alignPath();
+  await moveWithStudio(studio.country, undo);
+};
+
+/** Takes a studio chosen by hand: its country becomes the order's, its slug the address. Source: product §4, studio. */
+export const chooseStudio = (studio: StudioWire): Promise<void> => choose(studio, false);
+
+/** The same of a studio that a link chose, which is marked as such. */
+export const preselectStudio = (studio: StudioWire): Promise<void> => choose(studio, true);

@@ -1,0 +1,27 @@
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { ShareBox } from '#web/features/studios/components/share-box.tsx';
+import { StudioDetails } from '#web/features/studios/components/studio-details.tsx';
+import { StudioQr } from '#web/features/studios/components/studio-qr.tsx';
+import { useDistance } from '#web/features/studios/hooks/use-distance.ts';
+import { studioLink } from './studio-links.ts';
+import { slugOf } from './studio-slug.ts';
+
+/** The chosen studio with its details, its link and the code for its counter; nothing while none is chosen. */
+export function ChosenStudio() {
+  const studio = useStudioChoice((state) => state.studio);
+  const distance = useDistance(studio);
+  if (!studio) return null;
+  const slug = slugOf(studio);
+  const link = studioLink(location.origin, slug);
+  return (
+    <div className="flex flex-col gap-6">
+      <StudioDetails studio={studio} distance={distance} />
+      {slug !== '' && (
+        <div className="flex flex-col gap-3 border-t border-rule pt-4">
+          <ShareBox link={link} />
+          <StudioQr link={link} fileName={slug} />
+        </div>
+      )}
+    </div>
+  );
+}

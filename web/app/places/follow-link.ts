@@ -1,0 +1,58 @@
+import type { StudioWire } from '#contract/studios.ts';
+import { findStudio, suggestionsOf } from '#web/features/studios/api/find-studio.ts';
+import type { ApiFailure } from '#web/lib/api.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import { currentTexts } from '../language/current-texts.ts';
+import { alignPath } from '../language/switch-language.ts';
+import { chooseStudio, preselectStudio } from './choose-studio.ts';
+import { detectCountry } from './detect-country.ts';
+import { startDiscount } from './follow-discount.ts';
+import { useStudioAddress } from './studio-address.ts';
+import { useUnknownStudio } from './unknown-studio.ts';
+
+const tellFailure = (failure: ApiFailure, retry: () => void): void => {
+  const { t } = currentTexts();
+  const title = failure.message ?? t('failures.networkError');
+  useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
+};
+
+/** Nobody has this slug: the nearest names are offered and none is chosen. */
+const tellUnknown = (slug: string, failure: ApiFailure): void => {
+  useStudioAddress.setState({ slug: null });
+  useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
+  alignPath();
+};
+
+/** Chooses the studio a slug names; whether there was one. */
+const follow = async (
+  slug: string,
+  take: (studio: StudioWire) => Promise<void>,
+): Promise<boolean> => {
+  const answer = await findStudio(slug);
+  useStudioAddress.setState({ following: false });
+  if (answer.ok) {
+    await take(answer.value);
+    return true;
+  }
+  if (answer.code === 'studio_not_found') tellUnknown(slug, answer);
+  else tellFailure(answer, () => void follow(slug, take));
+  return false;
+};
+
+/** Takes one of the studios suggested for an unknown slug: a choice by hand. */
+export const takeSuggestion = async (slug: string): Promise<void> => {
+  await follow(slug, chooseStudio);
+};
+
+/** What the address of this visit asks for. */
+export interface Arrival {
+  readonly studio: string | null;
+  readonly discountCode: string | null;
+}
+
+/** Does what the visit's link asks for, and finds the country where nothing says it. Source: product §2, §4, country. */
+export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> => {
+  const found = studio !== null && (await follow(studio, preselectStudio));
+  // A code may hold in one currency only: the studio's country comes first.
+  await Promise.all([found ? undefined : detectCountry(), startDiscount(discountCode)]);
+};

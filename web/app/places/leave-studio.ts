@@ -1,0 +1,44 @@
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { useNotices } from '#web/lib/notices.ts';
+import { isolate } from '#locales/isolate.ts';
+import { currentTexts } from '../language/current-texts.ts';
+import { alignPath } from '../language/switch-language.ts';
+import { useStudioAddress } from './studio-address.ts';
+
+/** No studio is chosen any more; the address is aligned by whoever changes the rest. */
+export const leaveStudio = (): void => {
+  useStudioChoice.getState().drop();
+  useStudioAddress.setState({ slug: null });
+};
+
+/** Chooses no studio any more, and takes its slug out of the address. */
+export const dropStudio = (): void => {
+  leaveStudio();
+  alignPath();
+};
+
+/**
+ * The studio takes no orders any more: it is dropped, the customer is asked for another one, and everything else stays.
+ * Source: product §4.
+ */
+export const leaveGoneStudio = (): void => {
+  const { studio } = useStudioChoice.getState();
+  const { language, t } = currentTexts();
+  const name = studio?.translations[language]?.name || studio?.name || '';
+  const problem = {
+    title: t('receiving.gone', { studio: isolate(name) }),
+    text: t('failures.kept'),
+  };
+  useNotices.getState().showProblem(problem);
+  dropStudio();
+  const stop = useStudioChoice.subscribe(() => {
+    stop();
+    const notices = useNotices.getState();
+    if (notices.problem === problem) notices.dismissProblem();
+  });
+  requestAnimationFrame(() => {
+    const place = document.querySelector<HTMLElement>('#pickup-place');
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'center' });
+  });
+};

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isolate } from '#locales/isolate.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { studioWords } from '#web/features/studios/studio-words.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Shop } from '#web/ui/icons.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { ChosenStudio } from './chosen-studio.tsx';
+import { useStudioAddress } from './studio-address.ts';
+import { useUnknownStudio } from './unknown-studio.ts';
+
+/** What the visit's link came to: the studio it chose, or that nobody has its slug. */
+export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter">
+      <UnknownStudio />
+      {onIntro && <LinkedStudio />}
+    </div>
+  );
+}
+
+/** Picking one of the suggestions fetches it: no part of the first screen. */
+const take = async (slug: string): Promise<void> => {
+  const { takeSuggestion } = await import('./follow-link.ts');
+  await takeSuggestion(slug);
+};
+
+function UnknownStudio() {
+  const t = useTranslations();
+  const unknown = useUnknownStudio((state) => state.unknown);
+  return (
+    <output className="block">
+      {unknown && (
+        <Banner
+          tone="care"
+          role="none"
+          title={t('notFound.studio', { name: isolate(unknown.slug) })}
+          dismissLabel={t('banner.dismiss')}
+          onDismiss={() => useUnknownStudio.setState({ unknown: null })}
+          className="mt-3"
+        >
+          <p>{t(unknown.suggestions.length > 0 ? 'notFound.didYouMean' : 'links.chooseLater')}</p>
+          {unknown.suggestions.length > 0 && (
+            <ul className="flex flex-wrap gap-2 pt-2">
+              {unknown.suggestions.map(({ slug, name, city }) => (
+                <li key={slug} className="min-w-0">
+                  <Button onClick={() => void take(slug)} className="wrap-anywhere">
+                    <bdi>{name}</bdi>
+                    <bdi className="font-normal text-ink-2">{city}</bdi>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+    </output>
+  );
+}
+
+/** On the first screen: the studio the link chose. It keeps its place while the studio is being looked up. */
+function LinkedStudio() {
+  const t = useTranslations('links');
+  const studios = useTranslations('studios');
+  const common = useTranslations('common');
+  const language = useLanguage();
+  const following = useStudioAddress((state) => state.following);
+  const { studio, fromUrl } = useStudioChoice();
+  const [open, setOpen] = useState(false);
+  const linked = !following && fromUrl ? studio : null;
+  if (!linked && !following) return null;
+  return (
+    <section
+      aria-label={t('label')}
+      aria-busy={following}
+      className="mt-3 flex min-h-18 items-center gap-4 rounded-control border border-rule bg-sheet ps-4 pe-2"
+    >
+      <Shop />
+      {linked ? (
+        <>
+          <div className="min-w-0 grow">
+            <p className="text-small text-ink-2">{studios('preselected')}</p>
+            <p className="truncate font-semibold">
+              <bdi>{studioWords(linked, language).name || studios('unnamed')}</bdi>
+            </p>
+          </div>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('about')}
+          </Button>
+          <Sheet
+            isOpen={open}
+            onClose={() => setOpen(false)}
+            title={t('label')}
+            closeLabel={common('close')}
+          >
+            <ChosenStudio />
+          </Sheet>
+        </>
+      ) : (
+        <p className="text-ink-2">{common('loading')}</p>
+      )}
+    </section>
+  );
+}

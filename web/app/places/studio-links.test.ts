@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { studioLink } from './studio-links.ts';
+import { slugOf } from './studio-slug.ts';
+
+test('a studio’s link is the shop’s origin and its slug, with the discount it carries', () => {
+  expect(studioLink('https://prints.example', 'demo-tunis')).toBe(
+    'https://prints.example/demo-tunis',
+  );
+  expect(studioLink('https://prints.example', 'demo-tunis', 'A&B 10%')).toBe(
+    'https://prints.example/demo-tunis?discount=A%26B+10%25',
+  );
+  expect(studioLink('https://prints.example', '', 'WELCOME10')).toBe(
+    'https://prints.example/?discount=WELCOME10',
+  );
+});
+
+test('a studio without a slug has the one of its name', () => {
+  expect(slugOf({ slug: '', name: 'Studio Lumière & Co.' })).toBe('studio-lumiere-co');
+  expect(slugOf({ slug: 'lumiere', name: 'Studio Lumière' })).toBe('lumiere');
+});

@@ -1,0 +1,18 @@
+import type { Place } from '../language/language-path.ts';
+import type { Arrival } from './follow-link.ts';
+import { useStudioAddress } from './studio-address.ts';
+
+const discountQuery = 'discount';
+
+/** What the address asks for; a discount's code leaves it, the studio stays. Source: product §2, addresses. */
+export const takeFromAddress = ({ studio }: Place): Arrival => {
+  useStudioAddress.setState({ slug: studio, following: studio !== null });
+  const { pathname, searchParams, hash } = new URL(location.href);
+  const discountCode = searchParams.get(discountQuery);
+  if (discountCode !== null) {
+    searchParams.delete(discountQuery);
+    const query = searchParams.size > 0 ? `?${searchParams}` : '';
+    history.replaceState(history.state, '', `${pathname}${query}${hash}`);
+  }
+  return { studio, discountCode };
+};

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { discountAmount } from '#domain/discounts.ts';
+import type { Currency } from '#domain/money.ts';
+import { errorValues } from '#locales/index.ts';
+import { forgetDiscount, ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
+import type { SummaryDiscount } from '#web/features/orders/index.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+
+/** The discount as the order's summary tells it; null without a code. */
+export const useSummaryDiscount = (currency: Currency): SummaryDiscount | null => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const { money, percent } = useFormats();
+  const discount = useDiscount();
+  const { code, rule } = discount;
+  if (code === null) return null;
+  const detail = (): string => {
+    if (!rule) return t('links.discount.unchecked');
+    if (!ruleFor(discount, currency)) {
+      const details = { orderCurrency: currency, discountCurrency: rule.currency };
+      return t('errors.discount_wrong_currency', errorValues(language, details));
+    }
+    return rule.valueType === 'percentage'
+      ? t('summary.percentOff', { percent: percent(Math.abs(rule.valueThousandths)) })
+      : money(discountAmount(rule, Number.MAX_SAFE_INTEGER, currency), currency);
+  };
+  return { code, detail: detail(), onRemove: forgetDiscount };
+};

@@ -1,0 +1,41 @@
+import { bookingAnswer, slotsAnswer, type BookingRequest } from '#contract/bookings.ts';
+import { studiosAnswer } from '#contract/studios.ts';
+import type { PhotoService } from '#domain/photo-services.ts';
+import { call } from '#web/lib/api.ts';
+
+/** `GET /api/studios`: a few studios of a country, of others where it has none. */
+export const fetchStudios = (country: string, limit: number, signal: AbortSignal) =>
+  call({
+    path: `/api/studios?${new URLSearchParams({ country, limit: String(limit) }).toString()}`,
+    answer: studiosAnswer,
+    signal,
+  });
+
+/** `GET /api/studios/search`: studios whose name or place is like what was typed. */
+export const searchStudios = (query: string, limit: number, signal: AbortSignal) =>
+  call({
+    path: `/api/studios/search?${new URLSearchParams({ query, limit: String(limit) }).toString()}`,
+    answer: studiosAnswer,
+    signal,
+  });
+
+/** `GET /api/studios/{studioId}/slots`: free times on some days from a day of the studio's calendar on. */
+export const fetchSlots = (
+  studioId: string,
+  service: PhotoService,
+  from: string,
+  days: number,
+  signal: AbortSignal,
+) =>
+  call({
+    path: `/api/studios/${studioId}/slots?${new URLSearchParams({ service, from, days: String(days) }).toString()}`,
+    answer: slotsAnswer,
+    signal,
+  });
+
+/** `POST /api/bookings`: takes a slot; sent twice it is one booking. */
+export const bookSlot = (booking: BookingRequest) =>
+  call({ path: '/api/bookings', body: booking, answer: bookingAnswer });
+
+/** Where the calendar file of this session's own booking lies. */
+export const calendarPath = (bookingId: string): string => `/api/bookings/${bookingId}/calendar`;

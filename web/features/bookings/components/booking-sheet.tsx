@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { completeDraft, problemsOf, useBookingDraft, type BookingContact } from '../draft.ts';
+import { useBooking } from '../hooks/use-booking.ts';
+import { BookingDone } from './booking-done.tsx';
+import { ContactPart } from './contact-part.tsx';
+import { ServiceField } from './service-field.tsx';
+import { SlotField } from './slot-field.tsx';
+import { StudioField } from './studio-field.tsx';
+
+interface BookingSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly country: string;
+  /** The studio chosen elsewhere, if any. */
+  readonly studio: StudioWire | null;
+  /** What the shop knows of the customer. */
+  readonly contact: BookingContact;
+}
+
+/** Books a service of a photographer: what, where, when, who. Source: product §2 (intro), §9 (bookings). */
+export function BookingSheet({ isOpen, onClose, country, studio, contact }: BookingSheetProps) {
+  const t = useTranslations();
+  const { sending, book, startAgain } = useBooking();
+  const formId = useId();
+  // What was chosen or typed elsewhere may have changed since it was last open.
+  useEffect(() => {
+    if (isOpen) completeDraft(contact, studio);
+  }, [isOpen, contact, studio]);
+  const frame = { isOpen, onClose, closeLabel: t('common.close') };
+  if (sending.state === 'booked') {
+    return (
+      <Sheet
+        {...frame}
+        title={t('booking.done.title')}
+        footer={
+          <>
+            <Button variant="ink" onClick={onClose}>
+              {t('common.done')}
+            </Button>
+            <Button variant="quiet" onClick={startAgain}>
+              {t('booking.done.another')}
+            </Button>
+          </>
+        }
+      >
+        <BookingDone booked={sending.booked} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      {...frame}
+      title={t('booking.title')}
+      detail={t('booking.detail')}
+      footer={
+        <>
+          {sending.state === 'failed' && (
+            <Banner tone="wrong" className="w-full">
+              {sending.failure.message ?? t('booking.failed')}
+            </Banner>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="main"
+            wide
+            busy={sending.state === 'sending'}
+            busyLabel={t('booking.booking')}
+          >
+            {t('booking.book')}
+          </Button>
+        </>
+      }
+    >
+      <BookingForm id={formId} country={country} onBook={book} />
+    </Sheet>
+  );
+}
+
+interface BookingFormProps {
+  readonly id: string;
+  readonly country: string;
+  readonly onBook: () => Promise<void>;
+}
+
+function BookingForm({ id, country, onBook }: BookingFormProps) {
+  const t = useTranslations('booking');
+  const form = useRef<HTMLFormElement>(null);
+  // What is still to come is no mistake before it was to be sent.
+  const [isAsked, setAsked] = useState(false);
+  const draft = useBookingDraft();
+  const found = problemsOf(draft);
+  const problems = isAsked ? found : {};
+  /** To what keeps it from being booked, before it was sent or after. */
+  const goToProblem = (): void => {
+    requestAnimationFrame(() =>
+      form.current
+        ?.querySelector<HTMLElement>('[data-problem] input:enabled, [aria-invalid]')
+        ?.focus(),
+    );
+  };
+  const submit = async (): Promise<void> => {
+    setAsked(true);
+    if (Object.keys(found).length === 0) await onBook();
+    if (Object.keys(problemsOf(useBookingDraft.getState())).length > 0) goToProblem();
+  };
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ServiceField />
+      <StudioField
+        country={country}
+        problem={problems.studio === undefined ? undefined : t('studio.required')}
+      />
+      <SlotField
+        key={draft.studio?._id}
+        problem={problems.time === undefined ? undefined : t('time.required')}
+      />
+      <ContactPart problems={problems} />
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SlotsAnswer } from '#contract/bookings.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { changeDraft, useBookingDraft } from '../draft.ts';
+import { useSlots } from '../hooks/use-slots.ts';
+import { FieldProblem } from './field-problem.tsx';
+import { RadioChip } from './radio-chip.tsx';
+import { LoadFailure } from './studio-field.tsx';
+
+/** When: a day, and a free time on it, on the studio's clock. */
+export function SlotField({ problem }: { readonly problem: string | undefined }) {
+  const t = useTranslations('booking');
+  const id = useId();
+  const studio = useBookingDraft((draft) => draft.studio);
+  const { query, onEarlier, onLater } = useSlots();
+  const { data, isError, refetch } = query;
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-5"
+      data-problem={problem === undefined ? undefined : 'time'}
+      aria-label={t('time.label')}
+      aria-describedby={problem === undefined ? undefined : id}
+    >
+      {!studio && <p className="text-ink-2">{t('time.first')}</p>}
+      {studio && !data && !isError && (
+        <output className="block min-h-40 text-ink-2">{t('time.loading')}</output>
+      )}
+      {isError && <LoadFailure text={t('time.failed')} onRetry={() => void refetch()} />}
+      {studio && data && (
+        <>
+          <Days days={data.days} />
+          <div className="-mt-2 flex flex-wrap gap-x-6">
+            {onEarlier && (
+              <Button variant="quiet" onClick={onEarlier}>
+                {t('day.earlier')}
+              </Button>
+            )}
+            {onLater && (
+              <Button variant="quiet" onClick={onLater}>
+                {t('day.later')}
+              </Button>
+            )}
+          </div>
+          <Times answer={data} />
+        </>
+      )}
+      <FieldProblem id={id} text={problem} />
+    </fieldset>
+  );
+}
+
+type Days = SlotsAnswer['days'];
+
+/** The day whose times are shown: the one picked, else the first with a free one. */
+const shownDay = (days: Days, picked: string | null): Days[number] | undefined =>
+  days.find(({ date }) => date === picked) ?? days.find(({ slots }) => slots.length > 0);
+
+function Days({ days }: { readonly days: Days }) {
+  const t = useTranslations('booking.day');
+  const formats = useFormats();
+  const shown = shownDay(
+    days,
+    useBookingDraft((draft) => draft.date),
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t('label')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-2">
+        {days.map(({ date, slots }) => {
+          const { weekday, day, month } = formats.dayParts(date);
+          const whole = formats.day(date);
+          return (
+            <RadioChip
+              key={date}
+              name="booking-day"
+              value={date}
+              checked={date === shown?.date}
+              disabled={slots.length === 0}
+              aria-label={slots.length === 0 ? `${whole} (${t('noTimes')})` : whole}
+              onChange={() => changeDraft({ date, startsAt: null })}
+            >
+              <span aria-hidden="true">
+                <span className="block text-small">{weekday}</span>
+                <span className="block text-4 font-semibold">{day}</span>
+                <span className="block text-small">{month}</span>
+              </span>
+            </RadioChip>
+          );
+        })}
+      </div>
+      {!shown && <p className="pt-2 text-ink-2">{t('empty')}</p>}
+    </fieldset>
+  );
+}
+
+function Times({ answer }: { readonly answer: SlotsAnswer }) {
+  const t = useTranslations('booking.time');
+  const { clock } = useFormats();
+  const picked = useBookingDraft((draft) => draft.date);
+  const chosen = useBookingDraft((draft) => draft.startsAt);
+  const shown = shownDay(answer.days, picked);
+  if (!shown) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t('label')}</legend>
+      <p className="mb-1.5 text-small text-ink-2">{t('zone')}</p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+        {shown.slots.map((slot) => (
+          <RadioChip
+            key={slot}
+            name="booking-time"
+            value={slot}
+            checked={slot === chosen}
+            onChange={() => changeDraft({ startsAt: slot })}
+          >
+            {clock(new Date(slot), answer.timeZone)}
+          </RadioChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

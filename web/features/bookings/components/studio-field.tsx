@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { studioTexts } from '#domain/studio-texts.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { changeDraft, useBookingDraft } from '../draft.ts';
+import { useStudios } from '../hooks/use-studios.ts';
+import { FieldProblem } from './field-problem.tsx';
+
+interface StudioFieldProps {
+  readonly country: string;
+  /** What is missing, once it was asked for. */
+  readonly problem: string | undefined;
+}
+
+/** The studio: the chosen one first, a few of the country, or what was searched for. */
+export function StudioField({ country, problem }: StudioFieldProps) {
+  const t = useTranslations('booking.studio');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const chosen = useBookingDraft((draft) => draft.studio);
+  const { data, isError, refetch } = useStudios(country, typed);
+  const others = (data ?? []).filter(({ _id }) => _id !== chosen?._id);
+  const studios = chosen ? [chosen, ...others] : others;
+  return (
+    <RadioGroup
+      legend={t('label')}
+      aria-describedby={problem === undefined ? undefined : id}
+      data-problem={problem === undefined ? undefined : 'studio'}
+    >
+      <TextField
+        label={t('search')}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {studios.map((studio) => (
+        <StudioCard key={studio._id} studio={studio} checked={studio._id === chosen?._id} />
+      ))}
+      <output className="text-small text-ink-2 empty:hidden">
+        {!data && !isError && t('loading')}
+        {data?.length === 0 && t('none')}
+      </output>
+      {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      <FieldProblem id={id} text={problem} />
+    </RadioGroup>
+  );
+}
+
+function StudioCard({
+  studio,
+  checked,
+}: {
+  readonly studio: StudioWire;
+  readonly checked: boolean;
+}) {
+  const { name, address } = studioTexts(studio, useLanguage());
+  return (
+    <RadioCard
+      name="booking-studio"
+      value={studio._id}
+      checked={checked}
+      onChange={() => changeDraft({ studio, date: null })}
+      title={<bdi>{name}</bdi>}
+      detail={<bdi>{[address, studio.city].filter((part) => part !== '').join(' · ')}</bdi>}
+    />
+  );
+}
+
+interface LoadFailureProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** Something could not be loaded, with a way to try again. */
+export function LoadFailure({ text, onRetry }: LoadFailureProps) {
+  const t = useTranslations('common');
+  return (
+    <Banner tone="wrong" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+      {text}
+    </Banner>
+  );
+}

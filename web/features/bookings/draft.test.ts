@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StudioWire } from '#contract/studios.ts';
+import { changeDraft, completeDraft, problemsOf, renewDraft, useBookingDraft } from './draft.ts';
+
+const studioOf = (_id: string): StudioWire => ({
+  _id,
+  name: 'Test Studio',
+  slug: 'test-studio',
+  address: '2 Side Street',
+  city: 'Tunis',
+  province: null,
+  postalCode: null,
+  country: 'TN',
+  phone: null,
+  email: null,
+  description: null,
+  isActive: true,
+  acceptsShipping: false,
+  coordinates: null,
+  operatingHours: [],
+  closures: [],
+  timeZone: 'Africa/Tunis',
+  translations: {},
+});
+const nobody = { name: '', email: '', phone: '' };
+const contact = { name: 'First Last', email: 'customer@example.com', phone: '+216 71 123 456' };
+const draft = () => useBookingDraft.getState();
+
+beforeEach(() => useBookingDraft.setState(useBookingDraft.getInitialState()));
+
+describe('a booking being filled in', () => {
+  it('lacks a studio, a time and a contact at first, and nothing at last', () => {
+    expect(problemsOf(draft())).toEqual({
+      studio: 'required',
+      time: 'required',
+      name: 'contact_required',
+      email: 'contact_required',
+      phone: 'contact_required',
+    });
+    changeDraft({ ...contact, studio: studioOf('a') });
+    changeDraft({ startsAt: '2026-11-23T08:00:00.000Z' });
+    expect(problemsOf(draft())).toEqual({});
+    changeDraft({ email: 'nobody@' });
+    expect(problemsOf(draft())).toEqual({ email: 'invalid_email' });
+  });
+
+  it('keeps its time while a note is typed, and gives it up with the studio or the service', () => {
+    const startsAt = '2026-11-23T08:00:00.000Z';
+    changeDraft({ startsAt });
+    changeDraft({ note: 'With a dog' });
+    expect(draft().startsAt).toBe(startsAt);
+    changeDraft({ service: 'family' });
+    expect(draft().startsAt).toBeNull();
+    changeDraft({ startsAt });
+    changeDraft({ studio: studioOf('b') });
+    expect(draft().startsAt).toBeNull();
+  });
+
+  it('takes over what the shop knows, never over what was typed or chosen', () => {
+    changeDraft({ name: 'Another Name' });
+    completeDraft(contact, studioOf('a'));
+    expect(draft()).toMatchObject({ ...contact, name: 'Another Name', studio: { _id: 'a' } });
+    completeDraft(nobody, studioOf('b'));
+    expect(draft()).toMatchObject({ email: contact.email, studio: { _id: 'a' } });
+  });
+
+  it('gets another id when it is renewed, and keeps the rest', () => {
+    changeDraft(contact);
+    const { bookingId } = draft();
+    renewDraft();
+    expect(draft().bookingId).not.toBe(bookingId);
+    expect(draft()).toMatchObject(contact);
+  });
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingAnswer, BookingRequest } from '#contract/bookings.ts';
+import type { StudioWire } from '#contract/studios.ts';
+import type { ApiFailure } from '#web/lib/api.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { bookSlot } from '../api/bookings.ts';
+import { changeDraft, renewDraft, useBookingDraft, type BookingDraft } from '../draft.ts';
+import { slotsKey } from './use-slots.ts';
+
+/** What was booked, where, and who is told of it. */
+export interface Booked extends BookingAnswer {
+  readonly studio: StudioWire;
+  readonly email: string;
+}
+
+type Sending =
+  | { readonly state: 'idle' | 'sending' }
+  | { readonly state: 'failed'; readonly failure: ApiFailure }
+  | { readonly state: 'booked'; readonly booked: Booked };
+
+const requestOf = (draft: BookingDraft, language: string): BookingRequest | null =>
+  draft.studio && draft.startsAt !== null
+    ? {
+        bookingId: draft.bookingId,
+        studioId: draft.studio._id,
+        service: draft.service,
+        startsAt: draft.startsAt,
+        name: draft.name.trim(),
+        email: draft.email.trim(),
+        phone: draft.phone.trim(),
+        note: draft.note.trim() || null,
+        language,
+      }
+    : null;
+
+/** What a refusal takes back of the draft: never more than what was refused. */
+const takeBack = (failure: ApiFailure): void => {
+  if (failure.code === 'slot_taken' || failure.code === 'slot_not_offered')
+    changeDraft({ startsAt: null });
+  if (failure.code === 'studio_not_found') changeDraft({ studio: null });
+  // A call nobody answered may have booked: sent again under the same id it is the same booking.
+  if (!failure.retryable) renewDraft();
+};
+
+/** Books what the draft says. */
+export const useBooking = () => {
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const book = async (): Promise<void> => {
+    const draft = useBookingDraft.getState();
+    const request = requestOf(draft, language);
+    if (!request || !draft.studio || sending.state === 'sending') return;
+    setSending({ state: 'sending' });
+    const answer = await bookSlot(request);
+    if (answer.ok) {
+      const { studio, email } = draft;
+      setSending({ state: 'booked', booked: { ...answer.value, studio, email } });
+      changeDraft({ startsAt: null, note: '' });
+      renewDraft();
+    } else {
+      takeBack(answer);
+      setSending({ state: 'failed', failure: answer });
+    }
+    await queries.invalidateQueries({ queryKey: [slotsKey] });
+  };
+  return { sending, book, startAgain: () => setSending({ state: 'idle' }) };
+};

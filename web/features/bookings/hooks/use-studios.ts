@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { StudioWire } from '#contract/studios.ts';
+import { fetchStudios, searchStudios } from '../api/bookings.ts';
+
+/** Studios shown at a time. */
+const shown = 5;
+
+const load = async (country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> => {
+  const answer = await (query === ''
+    ? fetchStudios(country, shown, signal)
+    : searchStudios(query, shown, signal));
+  if (answer.ok) return answer.value;
+  throw new Error(answer.code);
+};
+
+/** Some studios: those of the country, or what was typed looks like. */
+export const useStudios = (country: string, typed: string) => {
+  const query = typed.trim();
+  return useQuery({
+    queryKey: ['booking-studios', country, query],
+    queryFn: ({ signal }) => load(country, query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+};

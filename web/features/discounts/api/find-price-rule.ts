@@ -1,0 +1,30 @@
+import { priceRulesAnswer, type PriceRulesAnswer } from '#contract/price-rules.ts';
+import type { PriceRule } from '#domain/discounts.ts';
+import { isCurrency } from '#domain/money.ts';
+import { call, type ApiResult } from '#web/lib/api.ts';
+
+const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
+/** The rule as prices are worked out with it. How often it may be used, the shop keeps to itself. */
+const ruleOf = (wire: PriceRulesAnswer['price_rules'][number]): PriceRule => ({
+  code: wire.title,
+  isActive: wire.status === 'active',
+  valueType: wire.value_type,
+  valueThousandths: Math.round(Number(wire.value) * 1000),
+  startsAt: instant(wire.starts_at),
+  endsAt: instant(wire.ends_at),
+  currency: isCurrency(wire.currency) ? wire.currency : null,
+  usageLimit: null,
+  used: 0,
+});
+
+/** `GET /api/price-rules?code=`: the rule of a code in capitals, null where there is none. */
+export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule | null>> => {
+  const answer = await call({
+    path: `/api/price-rules?code=${encodeURIComponent(code)}`,
+    answer: priceRulesAnswer,
+  });
+  if (!answer.ok) return answer;
+  const found = answer.value.price_rules.find(({ title }) => title === code);
+  return { ok: true, value: found ? ruleOf(found) : null };
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { PriceRule } from '#domain/discounts.ts';
+import { codeFrom, ruleFor } from './discount-store.ts';
+
+const rule = (currency: PriceRule['currency']): PriceRule => ({
+  code: 'FIVEOFF',
+  isActive: true,
+  valueType: 'fixed_amount',
+  valueThousandths: -5000,
+  startsAt: null,
+  endsAt: null,
+  currency,
+  usageLimit: null,
+  used: 0,
+});
+
+test.each([
+  [' welcome10 ', 'WELCOME10'],
+  ['', null],
+  ['  ', null],
+  [null, null],
+  ['x'.repeat(80), 'X'.repeat(64)],
+])('the code in %j is %j', (text, code) => {
+  expect(codeFrom(text)).toBe(code);
+});
+
+test('a rule with a currency holds in it alone, one without in all', () => {
+  expect(ruleFor({ code: 'FIVEOFF', rule: rule('USD') }, 'USD')?.code).toBe('FIVEOFF');
+  expect(ruleFor({ code: 'FIVEOFF', rule: rule('USD') }, 'TND')).toBeNull();
+  expect(ruleFor({ code: 'FIVEOFF', rule: rule(null) }, 'TND')?.code).toBe('FIVEOFF');
+  expect(ruleFor({ code: 'FIVEOFF', rule: null }, 'USD')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { studioWire } from '#tests/support/studio-wire.ts';
+import { priceCheckout } from './checkout-pricing.ts';
+
+const print = { productType: 'photo_print', size: '4x6', quantity: 20 } as const;
+const setup = {
+  paymentMethods: { shipping: ['helcim', 'interac'], pickup: ['helcim', 'in_store', 'interac'] },
+  defaultTaxPercent: 0,
+  taxPickupByStudio: false,
+} as const;
+const price = (studioTaxes: boolean, studio = studioWire({ province: 'QC' })) =>
+  priceCheckout(
+    { deliveryMethod: 'pickup', paymentMethod: 'in_store', shippingAddress: { province: 'ON' } },
+    'CA',
+    [print],
+    {
+      ...setup,
+      taxPickupByStudio: studioTaxes,
+      paymentMethods: {
+        shipping: [...setup.paymentMethods.shipping],
+        pickup: [...setup.paymentMethods.pickup],
+      },
+    },
+    null,
+    studio,
+  );
+
+describe('an order to be picked up in Canada', () => {
+  it('costs no posting and GST alone, whatever address was typed before', () => {
+    expect(price(false)).toMatchObject({
+      shippingFee: 0,
+      taxAmount: 60,
+      total: 1260,
+      paymentMethod: 'in_store',
+    });
+  });
+
+  it('is taxed by the studio’s province where the shop says so', () => {
+    expect(price(true)).toMatchObject({ taxAmount: 180, total: 1380, appliedProvince: 'QC' });
+    expect(price(true, studioWire({ city: 'Toronto, ON' }))).toMatchObject({ taxAmount: 156 });
+  });
+});

@@ -1,0 +1,12 @@
+import { studioSuggestions, studioWire, type StudioWire } from '#contract/studios.ts';
+import { call, type ApiFailure, type ApiResult } from '#web/lib/api.ts';
+
+/** `GET /api/studios/by-slug/{slug}`. */
+export const findStudio = (slug: string): Promise<ApiResult<StudioWire>> =>
+  call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, answer: studioWire });
+
+/** The studios a refusal of {@link findStudio} names instead. */
+export const suggestionsOf = ({ details }: ApiFailure) => {
+  const parsed = studioSuggestions.safeParse(details);
+  return parsed.success ? parsed.data.suggestions : [];
+};

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/button.tsx';
+import { Locate } from '#web/ui/icons.tsx';
+import { usePlace } from '../place-store.ts';
+
+/** Asks for the customer's place on a tap, and tells what came of it. Source: product §4, studio. */
+export function PlaceLine() {
+  const t = useTranslations('studios.place');
+  const { place, trouble, locating, locate } = usePlace();
+  if (place) return <p className="text-small text-ink-2">{t('known')}</p>;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={locating} busyLabel={t('locating')} onClick={locate}>
+        <Locate />
+        {t('use')}
+      </Button>
+      <output className="text-small text-ink-2 empty:hidden">
+        {trouble && `${t(trouble)} ${t('enable')}`}
+      </output>
+    </div>
+  );
+}

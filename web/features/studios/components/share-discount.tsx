@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/button.tsx';
+import { ShareIcon } from '#web/ui/icons.tsx';
+import { useShare } from '../hooks/use-share.ts';
+import { CopyButton, LinkText } from './link-line.tsx';
+
+interface ShareDiscountProps {
+  readonly link: string;
+  /** What the link leads to, for the device's own sharing. */
+  readonly title: string;
+}
+
+/** Share Your Discount: the link with the code, to be copied or handed on. Source: product §2, share panel. */
+export function ShareDiscount({ link, title }: ShareDiscountProps) {
+  const t = useTranslations('links.discount');
+  const { copied, copy, share } = useShare(link, title);
+  return (
+    <section aria-label={t('shareTitle')} className="flex flex-col gap-3 border-t border-rule pt-4">
+      <h3 className="font-semibold">{t('shareTitle')}</h3>
+      <LinkText link={link} />
+      <div className="flex flex-wrap gap-3">
+        <CopyButton copied={copied} onCopy={() => void copy()} />
+        <Button onClick={() => void share()}>
+          <ShareIcon />
+          {t('share')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { isTimeZone, localTimeOf, weekdayOf } from '#domain/local-time.ts';
+import { stretchesOf, weekdays } from '#domain/opening-hours.ts';
+import { useTimeFormats } from '#web/lib/time-format.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { cx } from '#web/ui/cx.ts';
+import { openStatus } from '../open-status.ts';
+
+interface StudioHoursProps {
+  readonly studio: StudioWire;
+}
+
+/** Whether it is open now, by its own clock: "Open now · until 18:00". */
+export function OpenLine({ studio }: StudioHoursProps) {
+  const t = useTranslations('studios.open');
+  const { timeOfDay, weekday } = useTimeFormats();
+  const status = openStatus(studio, useNow());
+  if (!status) return null;
+  if (status.kind === 'open') {
+    return (
+      <span className="font-semibold text-done">
+        {t('now')} · {t('until', { time: timeOfDay(status.until) })}
+      </span>
+    );
+  }
+  if (status.kind === 'closed') return <span className="text-ink-2">{t('closed')}</span>;
+  const time = timeOfDay(status.at);
+  const words =
+    typeof status.day === 'string'
+      ? t(status.day, { time })
+      : t('on', { day: weekday(status.day), time });
+  return (
+    <span className="text-ink-2">
+      {t('closed')} · {words}
+    </span>
+  );
+}
+
+/** The hours of the week in the order of days, today marked. Source: product §2, studio details. */
+export function StudioHours({ studio }: StudioHoursProps) {
+  const t = useTranslations('studios');
+  const { timeOfDay, weekday } = useTimeFormats();
+  const now = useNow();
+  const today = isTimeZone(studio.timeZone)
+    ? weekdayOf(localTimeOf(now, studio.timeZone).date)
+    : null;
+  return (
+    <table className="w-full max-w-xs text-small">
+      <caption className="sr-only">{t('hours')}</caption>
+      <tbody>
+        {weekdays.map((day) => {
+          const stretches = stretchesOf(studio.operatingHours, day);
+          return (
+            <tr
+              key={day}
+              className={cx('align-top', day === today ? 'font-semibold' : '*:font-normal')}
+            >
+              <th scope="row" className="pe-4 text-start">
+                {day === today ? t('today', { day: weekday(day) }) : weekday(day)}
+              </th>
+              <td className="tabular-nums">
+                {stretches.length === 0
+                  ? t('open.closed')
+                  : stretches.map(({ opens, closes }) => (
+                      <span key={opens} className="block">
+                        <bdi dir="ltr">
+                          {timeOfDay(opens)} – {timeOfDay(closes)}
+                        </bdi>
+                      </span>
+                    ))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useStudioChoice } from '../choice-store.ts';
+import { useDistance } from '../distance-filter.ts';
+import { useKeptChoice } from '../hooks/use-kept-choice.ts';
+import { useNearestChoice } from '../hooks/use-nearest-choice.ts';
+import { useShownStudios } from '../hooks/use-shown-studios.ts';
+import { useStudioSearch } from '../hooks/use-studio-search.ts';
+import { useStudios } from '../hooks/use-studios.ts';
+import { usePlace } from '../place-store.ts';
+import { DistanceFilter } from './distance-filter.tsx';
+import { MapBeside } from './map-beside.tsx';
+import { PlaceLine } from './place-line.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchWords, StudiosState } from './studios-state.tsx';
+import { StudioCard } from './studio-card.tsx';
+
+interface StudioListProps {
+  readonly country: string;
+  /** A studio chosen by hand. */
+  readonly onChoose: (studio: StudioWire) => void;
+  /** The chosen one is not there any more; the same function each time. */
+  readonly onGone: () => void;
+}
+
+/** The studios as cards to choose one of, with a map. Source: product §2, studio picker, card form. */
+export function StudioList({ country, onChoose, onGone }: StudioListProps) {
+  const t = useTranslations('studios');
+  const studios = useStudios(country);
+  const search = useStudioSearch();
+  const shown = useShownStudios(studios, search);
+  const { place, renew } = usePlace();
+  const { rows, limited } = shown;
+  useNearestChoice(shown.nearEnough, studios.ownCountry);
+  useKeptChoice(studios.all, onGone);
+  // The customer's place lies outside React.
+  useEffect(() => void renew(), [renew]);
+  return (
+    <section aria-label={t('title')} className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="font-semibold">{t('count', { count: studios.listed.length })}</h3>
+        <RefreshButton isFetching={studios.isFetching} refetch={studios.refetch} />
+      </div>
+      {!limited && (
+        <>
+          <SearchField text={search.text} onText={search.setText} />
+          {!search.asked && <PlaceLine />}
+          {!search.asked && place && <DistanceFilter />}
+        </>
+      )}
+      {search.asked ? <SearchWords search={search} /> : <StudiosState studios={studios} />}
+      {shown.tooFar && <NoneWithin />}
+      {rows.length > 0 && (
+        <Cards
+          shown={shown}
+          withCountry={search.asked || !studios.ownCountry}
+          onChoose={onChoose}
+        />
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {limited && <Button onClick={shown.unlimit}>{t('showAllStudios')}</Button>}
+        {!limited && shown.more > 0 && (
+          <Button onClick={shown.showMore}>{t('showMore', { count: shown.more })}</Button>
+        )}
+        {!limited && shown.showLess && <Button onClick={shown.showLess}>{t('showLess')}</Button>}
+      </div>
+    </section>
+  );
+}
+
+interface CardsProps {
+  readonly shown: ReturnType<typeof useShownStudios>;
+  readonly withCountry: boolean;
+  readonly onChoose: (studio: StudioWire) => void;
+}
+
+function Cards({ shown: { rows }, withCountry, onChoose }: CardsProps) {
+  const t = useTranslations('studios');
+  const { studio: chosen, fromUrl } = useStudioChoice();
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <MapBeside rows={rows} chosenId={chosen?._id ?? null} onChoose={onChoose} />
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('choose')}</legend>
+        <ol className="flex flex-col gap-3">
+          {rows.map(({ studio, km }, index) => (
+            <StudioCard
+              key={studio._id}
+              studio={studio}
+              km={km}
+              number={index + 1}
+              isChosen={studio._id === chosen?._id}
+              isPreselected={fromUrl && studio._id === chosen?._id}
+              withCountry={withCountry}
+              onChoose={onChoose}
+            />
+          ))}
+        </ol>
+      </fieldset>
+    </div>
+  );
+}
+
+function NoneWithin() {
+  const t = useTranslations('studios');
+  const distance = useDistance((state) => state.distance);
+  return (
+    <output>
+      <span className="block font-semibold">{t('noneWithin', { distance: distance ?? 0 })}</span>
+      <span className="block text-small text-ink-2">{t('widen')}</span>
+    </output>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useStudioChoice } from '../choice-store.ts';
+import { useArrowWalk } from '../hooks/use-arrow-walk.ts';
+import { useGrowingRows } from '../hooks/use-growing-rows.ts';
+import { useStudioSearch } from '../hooks/use-studio-search.ts';
+import { useStudios } from '../hooks/use-studios.ts';
+import type { ListedStudio } from '../list-studios.ts';
+import { usePlace } from '../place-store.ts';
+import { PlaceLine } from './place-line.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchWords, StudiosState } from './studios-state.tsx';
+import { StudioRow } from './studio-row.tsx';
+
+interface StudioPanelProps {
+  readonly country: string;
+  readonly onChoose: (studio: StudioWire) => void;
+}
+
+/** The drop-down list: how many and where, a search, the nearest, all. */
+export function StudioPanel({ country, onChoose }: StudioPanelProps) {
+  const t = useTranslations('studios');
+  const { country: countryName } = useFormats();
+  const studios = useStudios(country);
+  const search = useStudioSearch();
+  const { rows, onScroll } = useGrowingRows();
+  const root = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useArrowWalk(root);
+  const renew = usePlace((state) => state.renew);
+  const count = studios.listed.length;
+  // The focus and the customer's place lie outside React; a focused field on a phone would cover the list with keys.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+    void renew();
+  }, [renew]);
+  const row = (listed: ListedStudio): ReactNode => (
+    <Chosen key={listed.studio._id} listed={listed} onChoose={onChoose} />
+  );
+  const [nearest] = studios.listed;
+  return (
+    <dialog
+      ref={root}
+      open
+      aria-label={t('choose')}
+      className="static m-0 flex w-full flex-col bg-transparent p-0 text-ink max-h-[min(38rem,calc(100dvh-9rem))]"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 ps-4 pe-1 pt-1">
+        <h2 className="font-semibold">{t('count', { count })}</h2>
+        <span className="rounded-control bg-tray px-2 py-0.5 text-fine font-semibold">
+          {studios.ownCountry ? countryName(country) : t('everywhere')}
+        </span>
+        <RefreshButton isFetching={studios.isFetching} refetch={studios.refetch} />
+      </div>
+      <div className="flex flex-col gap-3 border-b border-rule px-4 pt-1 pb-3">
+        <SearchField ref={field} text={search.text} onText={search.setText} />
+        {!search.asked && count > 0 && <PlaceLine />}
+      </div>
+      <div onScroll={onScroll} className="min-h-0 grow overflow-y-auto overscroll-contain py-2">
+        {search.asked ? (
+          <>
+            <SearchWords search={search} className="px-4 py-2" />
+            <Rows>{search.found?.map(row)}</Rows>
+          </>
+        ) : (
+          <>
+            <StudiosState studios={studios} className="px-4 py-2" />
+            {nearest && nearest.km !== null && (
+              <>
+                <h3 className="px-4 pt-1 text-small font-semibold text-ink-3">{t('nearest')}</h3>
+                <Rows>{row(nearest)}</Rows>
+              </>
+            )}
+            {count > 0 && (
+              <h3 className="px-4 pt-2 text-small font-semibold text-ink-3">{t('all')}</h3>
+            )}
+            <Rows>{studios.listed.slice(0, rows).map(row)}</Rows>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Rows({ children }: { readonly children: ReactNode }) {
+  return <ul className="*:contents empty:hidden">{children}</ul>;
+}
+
+interface ChosenProps {
+  readonly listed: ListedStudio;
+  readonly onChoose: (studio: StudioWire) => void;
+}
+
+function Chosen({ listed, onChoose }: ChosenProps) {
+  const isChosen = useStudioChoice(({ studio }) => studio?._id === listed.studio._id);
+  return (
+    <li>
+      <StudioRow listed={listed} isChosen={isChosen} onChoose={onChoose} />
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isolate } from '#locales/isolate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChevronDown, ChevronUp } from '#web/ui/icons.tsx';
+import { useQrCode } from '../hooks/use-qr-code.ts';
+
+interface StudioQrProps {
+  readonly link: string;
+  /** Of the downloaded files, without an ending. */
+  readonly fileName: string;
+}
+
+/** The studio's link as a QR code for its counter, made when it is unfolded. */
+export function StudioQr(props: StudioQrProps) {
+  const t = useTranslations('links.qr');
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="flex flex-col gap-3">
+      <h4>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-target w-full items-center gap-2 font-semibold"
+        >
+          {t('title')}
+          {open ? <ChevronUp className="ms-auto" /> : <ChevronDown className="ms-auto" />}
+        </button>
+      </h4>
+      {open && <Code {...props} />}
+    </section>
+  );
+}
+
+function Code({ link, fileName }: StudioQrProps) {
+  const t = useTranslations('links.qr');
+  const { code, savePng, saveSvg } = useQrCode(link, fileName);
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <figure
+        aria-label={t('alt', { link: isolate(link) })}
+        className="size-44 shrink-0 rounded-control border border-rule bg-white"
+      >
+        {code && (
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} fill="#000" />
+          </svg>
+        )}
+      </figure>
+      <div className="flex min-w-0 grow basis-48 flex-col gap-3">
+        <p className="text-small text-ink-2">{t('hint')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!code} onClick={() => void savePng()}>
+            {t('png')}
+          </Button>
+          <Button disabled={!code} onClick={saveSvg}>
+            {t('svg')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { saveDelayMs } from '#web/lib/saved-state.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+const stored = new Map<string, string>();
+const opened = async () => {
+  vi.resetModules();
+  return (await import('./distance-filter.ts')).useDistance;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['nothing yet', null, 20],
+  ['a distance', '{"savedVersion":1,"data":100}', 100],
+  ['all', '{"savedVersion":1,"data":"all"}', null],
+  ['the bare figure of older copies', '50', 50],
+  ['a distance that is not offered', '{"savedVersion":1,"data":7}', 20],
+])('the distance filter starts with what is stored: %s', async (_, text, distance) => {
+  vi.useFakeTimers();
+  stored.clear();
+  if (text !== null) stored.set(storageKeys.distance, text);
+  vi.stubGlobal('localStorage', {
+    length: 1,
+    key: () => null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const useDistance = await opened();
+  expect(useDistance.getState().distance).toBe(distance);
+  useDistance.getState().setDistance(null);
+  vi.advanceTimersByTime(saveDelayMs);
+  expect((await opened()).getState().distance).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import { savedState } from '#web/lib/saved-state.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+/** Kilometres within which studios are listed; null for all. Source: product §9, times and other limits. */
+export const distances = [20, 50, 100, 500, null] as const;
+/** One of {@link distances}. */
+export type Distance = (typeof distances)[number];
+
+const firstDistance: Distance = 20;
+
+const distanceFrom = (data: unknown): Distance | undefined =>
+  data === 'all' ? null : distances.find((distance) => distance !== null && distance === data);
+
+const saved = savedState<number | 'all'>({
+  key: storageKeys.distance,
+  version: 1,
+  schema: {
+    safeParse: (data) => {
+      const distance = distanceFrom(data);
+      return distance === undefined
+        ? { success: false }
+        : { success: true, data: distance ?? 'all' };
+    },
+  },
+  // Older copies are the bare figure.
+  migrate: (data) => data,
+});
+
+interface DistanceState {
+  readonly distance: Distance;
+  readonly setDistance: (distance: Distance) => void;
+}
+
+/** How far away studios are listed; kept in the browser. */
+export const useDistance = create<DistanceState>()((set) => {
+  const stored = distanceFrom(saved.load());
+  return {
+    distance: stored === undefined ? firstDistance : stored,
+    setDistance: (distance) => {
+      set({ distance });
+      saved.save(distance ?? 'all');
+    },
+  };
+});

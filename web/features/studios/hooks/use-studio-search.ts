@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { StudioWire } from '#contract/studios.ts';
+import { byDistance } from '../list-studios.ts';
+import { usePlace } from '../place-store.ts';
+
+const pauseMs = 250;
+
+const search = async (query: string, signal: AbortSignal): Promise<StudioWire[]> => {
+  const { searchStudios } = await import('../api/studios.ts');
+  const answer = await searchStudios(query, signal);
+  if (answer.ok) return answer.value;
+  throw new Error(answer.code);
+};
+
+/** What is typed, once the typing pauses. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+/** Studios found by what is typed, in all countries; `found` is null while nothing is asked. */
+export const useStudioSearch = () => {
+  const [text, setText] = useState('');
+  const query = usePaused(text.trim());
+  const asked = text.trim() !== '';
+  const place = usePlace((state) => state.place);
+  const answer = useQuery({
+    queryKey: ['studios', 'search', query],
+    queryFn: ({ signal }) => search(query, signal),
+    enabled: asked && query !== '',
+    staleTime: 60_000,
+    retry: 1,
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const found = useMemo(
+    // As the server ranks them: the distance is told and does not sort.
+    () => answer.data?.flatMap((studio) => byDistance([studio], place)) ?? null,
+    [answer.data, place],
+  );
+  return {
+    text,
+    setText,
+    query,
+    asked,
+    found: asked ? found : null,
+    failed: asked && answer.isError,
+    retry: () => void answer.refetch(),
+  };
+};

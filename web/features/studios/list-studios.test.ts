@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { StudioWire } from '#contract/studios.ts';
+import { byDistance, firstRows, studiosFor, within } from './list-studios.ts';
+
+const studio = (name: string, changes: Partial<StudioWire> = {}): StudioWire => ({
+  _id: name,
+  name,
+  slug: name,
+  address: '',
+  city: '',
+  province: null,
+  postalCode: null,
+  country: 'TN',
+  phone: null,
+  email: null,
+  description: null,
+  isActive: true,
+  acceptsShipping: false,
+  coordinates: null,
+  operatingHours: [],
+  closures: [],
+  timeZone: 'Africa/Tunis',
+  translations: {},
+  ...changes,
+});
+
+const tunis = studio('tunis', { coordinates: { latitude: 36.8, longitude: 10.18 } });
+const sfax = studio('sfax', { coordinates: { latitude: 34.74, longitude: 10.76 } });
+const nowhere = studio('nowhere');
+const paris = studio('paris', {
+  country: 'FR',
+  coordinates: { latitude: 48.85, longitude: 2.35 },
+});
+const names = (listed: ReturnType<typeof byDistance>): string[] =>
+  listed.map(({ studio: { name } }) => name);
+
+describe('the studios of a country', () => {
+  it('are its own, active and named', () => {
+    const closed = studio('closed', { isActive: false });
+    const unnamed = studio('', {});
+    expect(studiosFor([paris, closed, unnamed, tunis], 'TN')).toEqual({
+      studios: [tunis],
+      ownCountry: true,
+    });
+  });
+
+  it('are all where it has none', () => {
+    const inactive = studio('gone', { country: 'CA', isActive: false });
+    expect(studiosFor([tunis, paris, inactive], 'CA')).toEqual({
+      studios: [tunis, paris],
+      ownCountry: false,
+    });
+  });
+});
+
+describe('a list of studios', () => {
+  const sousse = { latitude: 35.83, longitude: 10.64 };
+
+  it('begins with the nearest and ends with those of unknown place', () => {
+    const listed = byDistance([nowhere, tunis, paris, sfax], sousse);
+    expect(names(listed)).toEqual(['tunis', 'sfax', 'paris', 'nowhere']);
+    expect(listed.map(({ km }) => km)).toEqual([115.5, 121.7, 1597.8, null]);
+  });
+
+  it('stays as it comes without a place, and tells no distance', () => {
+    const listed = byDistance([sfax, nowhere, tunis], null);
+    expect(names(listed)).toEqual(['sfax', 'nowhere', 'tunis']);
+    expect(listed.every(({ km }) => km === null)).toBe(true);
+  });
+
+  it('goes as far as asked, and leaves out what may be anywhere', () => {
+    const listed = byDistance([nowhere, tunis, paris, sfax], sousse);
+    expect(names([...within(listed, 115.5)])).toEqual(['tunis']);
+    expect(names([...within(listed, 500)])).toEqual(['tunis', 'sfax']);
+    expect(within(listed, 20)).toEqual([]);
+    expect(within(listed, null)).toHaveLength(4);
+  });
+
+  it('shows the first and, before them, the chosen one that stands further down', () => {
+    const listed = byDistance([tunis, sfax, paris, nowhere], null);
+    expect(names([...firstRows(listed, 2, null)])).toEqual(['tunis', 'sfax']);
+    expect(names([...firstRows(listed, 2, 'sfax')])).toEqual(['tunis', 'sfax']);
+    expect(names([...firstRows(listed, 2, 'nowhere')])).toEqual(['nowhere', 'tunis']);
+    expect(names([...firstRows(listed, 2, 'elsewhere')])).toEqual(['tunis', 'sfax']);
+    expect(names([...firstRows(listed, 9, 'nowhere')])).toHaveLength(4);
+  });
+});

@@ -1,0 +1,59 @@
+import type { StudioWire } from '#contract/studios.ts';
+import { distanceKm, type Coordinates } from '#domain/geography.ts';
+
+/** A studio in a list, and how far it is from the customer; null where either place is unknown. */
+export interface ListedStudio {
+  readonly studio: StudioWire;
+  readonly km: number | null;
+}
+
+/** Studios to list for a country: its own where it has any, else all. Source: product §5, studios and places. */
+export interface StudiosOfCountry {
+  readonly studios: readonly StudioWire[];
+  /** Whether they are the country's own. */
+  readonly ownCountry: boolean;
+}
+
+/** See {@link StudiosOfCountry}. */
+export const studiosFor = (studios: readonly StudioWire[], country: string): StudiosOfCountry => {
+  const active = studios.filter(({ _id, isActive }) => _id !== '' && isActive);
+  const own = active.filter((studio) => studio.country === country);
+  return own.length > 0
+    ? { studios: own, ownCountry: true }
+    : { studios: active, ownCountry: false };
+};
+
+const farthest = Number.MAX_VALUE;
+
+/** The nearest first, those of unknown place last; as they come where the customer's place is unknown. */
+export const byDistance = (
+  studios: readonly StudioWire[],
+  place: Coordinates | null,
+): ListedStudio[] => {
+  if (!place) return studios.map((studio) => ({ studio, km: null }));
+  return studios
+    .map((studio) => ({
+      studio,
+      km: studio.coordinates ? distanceKm(place, studio.coordinates) : null,
+    }))
+    .toSorted((a, b) => (a.km ?? farthest) - (b.km ?? farthest));
+};
+
+/** Those within a distance in kilometres; all without one. */
+export const within = (
+  listed: readonly ListedStudio[],
+  km: number | null,
+): readonly ListedStudio[] =>
+  km === null ? listed : listed.filter((each) => each.km !== null && each.km <= km);
+
+/** The first `count`, and before them the chosen one where it would stand further down. */
+export const firstRows = (
+  listed: readonly ListedStudio[],
+  count: number,
+  chosenId: string | null,
+): readonly ListedStudio[] => {
+  const chosen = listed.findIndex(({ studio }) => studio._id === chosenId);
+  const first = listed.slice(0, chosen >= count ? count - 1 : count);
+  const [found] = chosen >= count ? listed.slice(chosen, chosen + 1) : [];
+  return found ? [found, ...first] : first;
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Opening, OperatingHours } from '#domain/opening-hours.ts';
+import { openStatus } from './open-status.ts';
+
+const hours = (
+  day: OperatingHours['day'],
+  openTime: string | null,
+  closeTime: string | null,
+): OperatingHours => ({ day, isClosed: openTime === null, openTime, closeTime });
+
+const weekdaysOnly: Opening = {
+  operatingHours: [1, 2, 3, 4, 5].map((day) =>
+    hours(day as OperatingHours['day'], '09:00', '18:00'),
+  ),
+  closures: [],
+  timeZone: 'America/Toronto',
+};
+/** On the clock of Toronto in winter. */
+const at = (text: string): number => Date.parse(`${text}-05:00`);
+
+describe('whether a studio is open', () => {
+  it('goes by its own clock', () => {
+    // A Friday.
+    expect(openStatus(weekdaysOnly, at('2026-11-20T17:59'))).toEqual({ kind: 'open', until: 1080 });
+    expect(openStatus(weekdaysOnly, at('2026-11-20T08:00'))).toEqual({
+      kind: 'opens',
+      day: 'today',
+      at: 540,
+    });
+  });
+
+  it('names tomorrow, and the weekday after that', () => {
+    expect(openStatus(weekdaysOnly, at('2026-11-19T18:00'))).toMatchObject({ day: 'tomorrow' });
+    expect(openStatus(weekdaysOnly, at('2026-11-20T18:00'))).toEqual({
+      kind: 'opens',
+      day: 1,
+      at: 540,
+    });
+  });
+
+  it('is closed where it does not open within the week', () => {
+    const closures = Array.from({ length: 14 }, (_, day) => `2026-11-${20 + day}`);
+    const away = { ...weekdaysOnly, closures: closures.slice(0, 11) };
+    expect(openStatus(away, at('2026-11-20T10:00'))).toEqual({ kind: 'closed' });
+  });
+
+  it('is not told without hours or with a time zone nobody knows', () => {
+    const now = at('2026-11-20T10:00');
+    expect(openStatus({ ...weekdaysOnly, operatingHours: [] }, now)).toBeNull();
+    expect(openStatus({ ...weekdaysOnly, timeZone: 'Mars/Crater' }, now)).toBeNull();
+  });
+});

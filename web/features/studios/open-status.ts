@@ -1,0 +1,27 @@
+import { addDays, isTimeZone, localTimeOf, weekdayOf } from '#domain/local-time.ts';
+import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening-hours.ts';
+
+/** Whether a studio is open, by its own clock; times in minutes since its day's 00:00. */
+export type OpenStatus =
+  | { readonly kind: 'open'; readonly until: number }
+  | { readonly kind: 'opens'; readonly day: 'today' | 'tomorrow' | Weekday; readonly at: number }
+  /** It opens neither now nor within a week. */
+  | { readonly kind: 'closed' };
+
+const within = 7;
+
+/** See {@link OpenStatus}; null for a studio that does not say its hours, or whose time zone this browser does not know. */
+export const openStatus = (opening: Opening, now: number): OpenStatus | null => {
+  if (opening.operatingHours.length === 0 || !isTimeZone(opening.timeZone)) return null;
+  const open = openAt(opening, now);
+  if (open) return { kind: 'open', until: localTimeOf(open.closesAt, opening.timeZone).minutes };
+  const next = nextOpening(opening, now);
+  if (next === null) return { kind: 'closed' };
+  const { date, minutes } = localTimeOf(next, opening.timeZone);
+  const today = localTimeOf(now, opening.timeZone).date;
+  if (date === today) return { kind: 'opens', day: 'today', at: minutes };
+  if (date === addDays(today, 1)) return { kind: 'opens', day: 'tomorrow', at: minutes };
+  return date < addDays(today, within)
+    ? { kind: 'opens', day: weekdayOf(date), at: minutes }
+    : { kind: 'closed' };
+};

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+import { saveDelayMs } from '#web/lib/saved-state.ts';
+import { placeLifetimeMs } from './place-store.ts';
+
+type Told = (position: { readonly coords: { latitude: number; longitude: number } }) => void;
+type Refused = (error: { readonly code: number }) => void;
+
+const here = { latitude: 36.8, longitude: 10.18 };
+let tell: Told;
+let refuse: Refused;
+let allowed: PermissionState;
+const asked = vi.fn((told: Told, refused: Refused, _options: PositionOptions) => {
+  tell = told;
+  refuse = refused;
+});
+
+const stored = new Map<string, string>();
+const storage = {
+  get length() {
+    return stored.size;
+  },
+  key: (index: number) => [...stored.keys()][index] ?? null,
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+/** The store as a page finds it when it is opened. */
+const opened = async () => {
+  vi.resetModules();
+  return (await import('./place-store.ts')).usePlace;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00Z') });
+  allowed = 'prompt';
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('navigator', {
+    geolocation: { getCurrentPosition: asked },
+    permissions: { query: () => Promise.resolve({ state: allowed }) },
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  asked.mockClear();
+  stored.clear();
+});
+
+describe('the place of the customer', () => {
+  it('is asked for on a tap, and kept for an hour', async () => {
+    const first = await opened();
+    first.getState().locate();
+    expect(first.getState().locating).toBe(true);
+    expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
+    tell({ coords: here });
+    expect(first.getState()).toMatchObject({ locating: false, place: here });
+    vi.advanceTimersByTime(saveDelayMs);
+    vi.advanceTimersByTime(placeLifetimeMs - saveDelayMs - 1);
+    expect((await opened()).getState().place).toMatchObject(here);
+    vi.advanceTimersByTime(1);
+    expect((await opened()).getState().place).toBeNull();
+    expect(stored.has(storageKeys.place)).toBe(false);
+  });
+
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timed_out'],
+  ])('that the browser refuses with %i is %s', async (code, trouble) => {
+    const usePlace = await opened();
+    usePlace.getState().locate();
+    refuse({ code });
+    expect(usePlace.getState()).toMatchObject({ locating: false, place: null, trouble });
+  });
+
+  it('counts although it comes after the time is up', async () => {
+    const usePlace = await opened();
+    usePlace.getState().locate();
+    vi.advanceTimersByTime(9_999);
+    expect(usePlace.getState().locating).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'timed_out' });
+    tell({ coords: here });
+    expect(usePlace.getState()).toMatchObject({ trouble: null, place: here });
+  });
+
+  it('is found without a tap only where the browser may tell it, and then without complaint', async () => {
+    const usePlace = await opened();
+    await usePlace.getState().renew();
+    expect(asked).not.toHaveBeenCalled();
+    allowed = 'granted';
+    await usePlace.getState().renew();
+    refuse({ code: 2 });
+    expect(usePlace.getState()).toMatchObject({ locating: false, trouble: null, place: null });
+    await usePlace.getState().renew();
+    tell({ coords: here });
+    await usePlace.getState().renew();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('cannot be told by a browser that tells no places', async () => {
+    vi.stubGlobal('navigator', {});
+    const usePlace = await opened();
+    await usePlace.getState().renew();
+    usePlace.getState().locate();
+    expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'unavailable' });
+  });
+
+  it('that was stored wrongly is forgotten', async () => {
+    const data = { latitude: 900, longitude: 10, at: Date.now() };
+    stored.set(storageKeys.place, JSON.stringify({ savedVersion: 1, data }));
+    expect((await opened()).getState().place).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import type { Coordinates } from '#domain/geography.ts';
+import { askPosition, isPositionAllowed, type PositionTrouble } from '#web/lib/position.ts';
+import { savedState } from '#web/lib/saved-state.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+/** How long a position counts, in milliseconds. Source: product §9, times and other limits. */
+export const placeLifetimeMs = 60 * 60_000;
+
+/** How long the browser may take to find it. Source: product §7, position. */
+const positionTimeoutMs = 10_000;
+
+/** Where the customer was, and when (milliseconds since 1970). */
+export interface KnownPlace extends Coordinates {
+  readonly at: number;
+}
+
+const isDegrees = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+const isKnownPlace = (data: unknown): data is KnownPlace =>
+  typeof data === 'object' &&
+  data !== null &&
+  'latitude' in data &&
+  isDegrees(data.latitude, 90) &&
+  'longitude' in data &&
+  isDegrees(data.longitude, 180) &&
+  'at' in data &&
+  typeof data.at === 'number';
+
+const saved = savedState<KnownPlace>({
+  key: storageKeys.place,
+  version: 1,
+  schema: {
+    safeParse: (data) => (isKnownPlace(data) ? { success: true, data } : { success: false }),
+  },
+});
+
+/** The place while it counts; a clock set back makes it stale as well. */
+export const freshPlace = (place: KnownPlace | null, now: number): KnownPlace | null =>
+  place && place.at <= now && now - place.at < placeLifetimeMs ? place : null;
+
+const storedPlace = (): KnownPlace | null => {
+  const stored = saved.load();
+  const place = freshPlace(stored, Date.now());
+  if (stored && !place) saved.clear();
+  return place;
+};
+
+interface PlaceState {
+  readonly place: KnownPlace | null;
+  /** Why the browser did not tell it when it was last asked. */
+  readonly trouble: PositionTrouble | null;
+  readonly locating: boolean;
+  /** Asks the browser, on a tap. */
+  readonly locate: () => void;
+  /** Drops a place that no longer counts, and finds it anew where the browser tells it without asking. */
+  readonly renew: () => Promise<void>;
+}
+
+/** Where the customer is; kept in the browser for an hour. Source: product §4, studio. */
+export const usePlace = create<PlaceState>()((set, get) => {
+  const ask = (silent: boolean): void => {
+    if (get().locating) return;
+    set({ locating: true, trouble: null });
+    askPosition(positionTimeoutMs, (answer) => {
+      if (!answer.ok) {
+        set({ locating: false, ...(!silent && { trouble: answer.trouble }) });
+        return;
+      }
+      const place = { ...answer.place, at: Date.now() };
+      set({ locating: false, trouble: null, place });
+      saved.save(place);
+    });
+  };
+  return {
+    place: storedPlace(),
+    trouble: null,
+    locating: false,
+    locate: () => ask(false),
+    renew: async () => {
+      const place = freshPlace(get().place, Date.now());
+      if (place) return;
+      set({ place });
+      if (await isPositionAllowed()) ask(true);
+    },
+  };
+});

@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { qrCodeOf, qrSvg } from './qr-code.ts';
+
+const link = 'https://prints.example/studio-mistral';
+
+test('the path covers exactly the dark modules, with four light ones around', async () => {
+  const { size, data } = encode(link, { ecc: 'M', border: 4 });
+  const code = await qrCodeOf(link);
+  expect(code.size).toBe(size);
+  const drawn = data.map((row) => row.map(() => false));
+  for (const { x, y, width } of code.dark) drawn[y]?.fill(true, x, x + width);
+  expect(drawn).toEqual(data);
+  const edge = code.dark.flatMap(({ x, y, width }) => [x, y, size - x - width, size - 1 - y]);
+  expect(Math.min(...edge)).toBe(4);
+  expect(code.path.match(/M/g)).toHaveLength(code.dark.length);
+});
+
+test('the file draws the path on white', async () => {
+  const code = await qrCodeOf(link);
+  const svg = await qrSvg(code).text();
+  expect(svg).toContain(`viewBox="0 0 ${code.size} ${code.size}"`);
+  expect(svg).toContain(`d="${code.path}"`);
+  expect(svg).toContain('fill="#fff"');
+});

@@ -1,0 +1,67 @@
+/** A QR code on a square of `size` modules, its quiet zone included. */
+export interface QrCode {
+  readonly size: number;
+  /** The dark modules as the path of an SVG of that size. */
+  readonly path: string;
+  readonly dark: readonly { readonly x: number; readonly y: number; readonly width: number }[];
+}
+
+/** Light modules all around, as the standard asks for. */
+const quietZone = 4;
+
+/** The dark stretches of each row. */
+const stretchesOf = (rows: readonly (readonly boolean[])[]): QrCode['dark'] =>
+  rows.flatMap((row, y) => {
+    const found: { x: number; y: number; width: number }[] = [];
+    for (const [x, isDark] of row.entries()) {
+      const last = found.at(-1);
+      if (!isDark) continue;
+      if (last && last.x + last.width === x) last.width += 1;
+      else found.push({ x, y, width: 1 });
+    }
+    return found;
+  });
+
+/** Draws a text as a QR code that is still read when a sixth of it is dirty. */
+export const qrCodeOf = async (text: string): Promise<QrCode> => {
+  const { encode } = await import('uqr');
+  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
+  const dark = stretchesOf(data);
+  return {
+    size,
+    dark,
+    path: dark.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join(''),
+  };
+};
+
+/** The code as a file of its own, for print at any size. */
+export const qrSvg = ({ size, path }: QrCode): Blob =>
+  new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+      `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`,
+    ],
+    { type: 'image/svg+xml' },
+  );
+
+/** Pixels of a picture's side at least: enough for a hand's breadth at 300 dpi. */
+const leastPixels = 1200;
+
+/** The code as a picture, every module a whole number of pixels. */
+export const qrPng = ({ size, dark }: QrCode): Promise<Blob> => {
+  const scale = Math.ceil(leastPixels / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.reject(new Error('this browser draws no pictures'));
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#000';
+  for (const { x, y, width } of dark) pen.fillRect(x * scale, y * scale, width * scale, scale);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('the picture could not be made'));
+    }, 'image/png');
+  });
+};

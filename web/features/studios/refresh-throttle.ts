@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+
+/** Least time between two refreshes of the list, in milliseconds. Source: product §9, times and other limits. */
+const betweenRefreshesMs = 5000;
+
+/** Seconds until the list may be refreshed again, 0 when it may be now; `last` is when it last was. */
+export const refreshWait = (last: number | null, now: number): number =>
+  last === null ? 0 : Math.max(0, Math.ceil((last + betweenRefreshesMs - now) / 1000));
+
+interface RefreshState {
+  readonly last: number | null;
+}
+
+/** When the list was last refreshed by hand: one for both forms of the picker. */
+export const useLastRefresh = create<RefreshState>()(() => ({ last: null }));

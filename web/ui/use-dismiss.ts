@@ -1,0 +1,36 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLatest } from '#web/lib/use-latest.ts';
+
+/** Ends of something that opens from a button; `root` holds both. */
+export interface Dismissed {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Closes what a button has opened: on Escape, which gives the focus back, and on a tap or a focus outside. */
+export const useDismiss = (isOpen: boolean, onClose: () => void): Dismissed => {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useLatest(onClose);
+  // Follows the pointer and the keyboard of the whole page while it is open.
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close.current();
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      close.current();
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen, close]);
+  return { root, button };
+};
