@@ -21,6 +21,29 @@ const dayMs = 24 * 60 * 60 * 1000;
 const firstSunday = 3 * dayMs;
 const wholeDay = 24 * 60;
 
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Of an instant that stands for a time on any clock: read as UTC. */
+const formatOf = (
+  language: LanguageCode,
+  part: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = `${language} ${part}`;
+  const { locale } = languageOf(language);
+  const found = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  made.set(key, found);
+  return found;
+};
+
+/** A time on a clock as the language writes it (`9:00 AM`, `9:00`); minutes since 00:00, beyond 1440 on the next day. */
+export const timeOfDay = (minutes: number, language: LanguageCode): string =>
+  formatOf(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(minutes * 60_000);
+
+/** Name of a weekday. */
+export const weekdayName = (weekday: Weekday, language: LanguageCode): string =>
+  formatOf(language, 'weekday', { weekday: 'long' }).format(firstSunday + weekday * dayMs);
+
 /** The opening hours of a week, days with the same hours as one line; none where nobody knows them. Source: product §2. */
 export const weekHours = (
   operatingHours: readonly OperatingHours[],
@@ -28,12 +51,9 @@ export const weekHours = (
   texts: HourTexts,
 ): DayHours[] => {
   if (operatingHours.length === 0) return [];
-  const { locale, dir } = languageOf(language);
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  const times = new Intl.DateTimeFormat(locale, clock);
-  const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  const name = (day: Weekday): string => names.format(firstSunday + day * dayMs);
-  const time = (minutes: number): string => times.format(minutes * 60_000);
+  const { dir } = languageOf(language);
+  const name = (day: Weekday): string => weekdayName(day, language);
+  const time = (minutes: number): string => timeOfDay(minutes, language);
   const hoursOf = (day: Weekday): string => {
     const stretches = stretchesOf(operatingHours, day);
     if (stretches.length === 0) return texts.closed;

@@ -1,19 +1,10 @@
 import { sql, type Insertable } from 'kysely';
-import type { Opening } from '#domain/opening-hours.ts';
-import type { StudioTranslation } from '#contract/studios.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import type { Studio } from './pickup-studio.repo.ts';
 
 /** All that is stored of a studio. */
-export interface StudioRecord extends Opening {
-  readonly slug: string;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly province: string | null;
-  readonly postalCode: string | null;
-  readonly country: string;
-  readonly phone: string | null;
+export interface StudioRecord extends Omit<Studio, 'id'> {
   readonly email: string | null;
   readonly ownerEmail: string | null;
   readonly description: string | null;
@@ -21,7 +12,6 @@ export interface StudioRecord extends Opening {
   readonly acceptsShipping: boolean;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
 const rowOf = (studio: StudioRecord): Insertable<DB['studios']> => ({

@@ -72,7 +72,7 @@ describe('GET /api/studios', () => {
     });
   });
 
-  it('narrows to a country where it has any, and else to none', async () => {
+  it('narrows to a country where it has any studios, and lists all where it has none', async () => {
     const { body } = await ask('?country=Tunisia');
     expect(body.length).toBeGreaterThan(1);
     expect(new Set(body.map(({ country }) => country))).toEqual(new Set(['TN']));

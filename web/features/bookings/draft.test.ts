@@ -1,27 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StudioWire } from '#contract/studios.ts';
+import { studioWire } from '#tests/support/studio-wire.ts';
 import { changeDraft, completeDraft, problemsOf, renewDraft, useBookingDraft } from './draft.ts';
 
-const studioOf = (_id: string): StudioWire => ({
-  _id,
-  name: 'Test Studio',
-  slug: 'test-studio',
-  address: '2 Side Street',
-  city: 'Tunis',
-  province: null,
-  postalCode: null,
-  country: 'TN',
-  phone: null,
-  email: null,
-  description: null,
-  isActive: true,
-  acceptsShipping: false,
-  coordinates: null,
-  operatingHours: [],
-  closures: [],
-  timeZone: 'Africa/Tunis',
-  translations: {},
-});
+const studioOf = (_id: string) => studioWire({ _id, city: 'Tunis', country: 'TN' });
 const nobody = { name: '', email: '', phone: '' };
 const contact = { name: 'First Last', email: 'customer@example.com', phone: '+216 71 123 456' };
 const draft = () => useBookingDraft.getState();

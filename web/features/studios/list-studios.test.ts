@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioWire } from '#contract/studios.ts';
+import { studioWire } from '#tests/support/studio-wire.ts';
 import { byDistance, firstRows, studiosFor, within } from './list-studios.ts';
 
-const studio = (name: string, changes: Partial<StudioWire> = {}): StudioWire => ({
-  _id: name,
-  name,
-  slug: name,
-  address: '',
-  city: '',
-  province: null,
-  postalCode: null,
-  country: 'TN',
-  phone: null,
-  email: null,
-  description: null,
-  isActive: true,
-  acceptsShipping: false,
-  coordinates: null,
-  operatingHours: [],
-  closures: [],
-  timeZone: 'Africa/Tunis',
-  translations: {},
-  ...changes,
-});
+const studio = (name: string, changes: Partial<StudioWire> = {}): StudioWire =>
+  studioWire({ _id: name, name, slug: name, country: 'TN', ...changes });
 
 const tunis = studio('tunis', { coordinates: { latitude: 36.8, longitude: 10.18 } });
 const sfax = studio('sfax', { coordinates: { latitude: 34.74, longitude: 10.76 } });

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { changeDraft, useBookingDraft, type DraftProblem } from '../draft.ts';
 
@@ -28,10 +29,7 @@ export function ContactPart({ problems }: ContactPartProps) {
         error={errorOf('name')}
         value={name}
         onChange={(event) => changeDraft({ name: event.target.value })}
-        autoComplete="name"
-        maxLength={200}
-        enterKeyHint="next"
-        required
+        {...contactInputs.name}
       />
       <TextField
         label={t('email')}
@@ -39,15 +37,7 @@ export function ContactPart({ problems }: ContactPartProps) {
         error={errorOf('email')}
         value={email}
         onChange={(event) => changeDraft({ email: event.target.value })}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        enterKeyHint="next"
-        required
-        dir="ltr"
+        {...contactInputs.email}
       />
       <TextField
         label={t('phone')}
@@ -55,13 +45,7 @@ export function ContactPart({ problems }: ContactPartProps) {
         error={errorOf('phone')}
         value={phone}
         onChange={(event) => changeDraft({ phone: event.target.value })}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        enterKeyHint="next"
-        required
-        dir="ltr"
+        {...contactInputs.phone}
       />
       <TextArea
         label={own('note')}

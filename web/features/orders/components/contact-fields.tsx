@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
@@ -20,10 +21,7 @@ export function ContactFields({ form, calls }: ContactFieldsProps) {
         {...form.register('name')}
         label={t('name')}
         error={errorOf('name')}
-        autoComplete="name"
-        maxLength={200}
-        enterKeyHint="next"
-        required
+        {...contactInputs.name}
         className="md:col-span-2"
       />
       <div className="flex min-w-0 flex-col">
@@ -32,15 +30,7 @@ export function ContactFields({ form, calls }: ContactFieldsProps) {
           label={t('email')}
           hint={t('emailHint')}
           error={errorOf('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          enterKeyHint="next"
-          required
-          dir="ltr"
+          {...contactInputs.email}
         />
         <EmailSuggestion form={form} />
       </div>
@@ -49,13 +39,7 @@ export function ContactFields({ form, calls }: ContactFieldsProps) {
         label={t('phone')}
         hint={t(calls ? 'phoneHintCod' : 'phoneHint')}
         error={errorOf('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        enterKeyHint="next"
-        required
-        dir="ltr"
+        {...contactInputs.phone}
       />
     </div>
   );

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { isTimeZone, localTimeOf, weekdayOf } from '#domain/local-time.ts';
 import { stretchesOf, weekdays } from '#domain/opening-hours.ts';
-import { useTimeFormats } from '#web/lib/time-format.ts';
+import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { cx } from '#web/ui/cx.ts';
 import { openStatus } from '../open-status.ts';
@@ -11,25 +12,25 @@ interface StudioHoursProps {
   readonly studio: StudioWire;
 }
 
-/** Whether it is open now, by its own clock: "Open now · until 18:00". */
+/** Whether it is open now, by its own clock: "Open now · until 6:00 PM". */
 export function OpenLine({ studio }: StudioHoursProps) {
   const t = useTranslations('studios.open');
-  const { timeOfDay, weekday } = useTimeFormats();
+  const language = useLanguage();
   const status = openStatus(studio, useNow());
   if (!status) return null;
   if (status.kind === 'open') {
     return (
       <span className="font-semibold text-done">
-        {t('now')} · {t('until', { time: timeOfDay(status.until) })}
+        {t('now')} · {t('until', { time: timeOfDay(status.until, language) })}
       </span>
     );
   }
   if (status.kind === 'closed') return <span className="text-ink-2">{t('closed')}</span>;
-  const time = timeOfDay(status.at);
+  const time = timeOfDay(status.at, language);
   const words =
     typeof status.day === 'string'
       ? t(status.day, { time })
-      : t('on', { day: weekday(status.day), time });
+      : t('on', { day: weekdayName(status.day, language), time });
   return (
     <span className="text-ink-2">
       {t('closed')} · {words}
@@ -40,7 +41,7 @@ export function OpenLine({ studio }: StudioHoursProps) {
 /** The hours of the week in the order of days, today marked. Source: product §2, studio details. */
 export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
-  const { timeOfDay, weekday } = useTimeFormats();
+  const language = useLanguage();
   const now = useNow();
   const today = isTimeZone(studio.timeZone)
     ? weekdayOf(localTimeOf(now, studio.timeZone).date)
@@ -57,15 +58,17 @@ export function StudioHours({ studio }: StudioHoursProps) {
               className={cx('align-top', day === today ? 'font-semibold' : '*:font-normal')}
             >
               <th scope="row" className="pe-4 text-start">
-                {day === today ? t('today', { day: weekday(day) }) : weekday(day)}
+                {day === today
+                  ? t('today', { day: weekdayName(day, language) })
+                  : weekdayName(day, language)}
               </th>
               <td className="tabular-nums">
                 {stretches.length === 0
                   ? t('open.closed')
                   : stretches.map(({ opens, closes }) => (
                       <span key={opens} className="block">
-                        <bdi dir="ltr">
-                          {timeOfDay(opens)} – {timeOfDay(closes)}
+                        <bdi>
+                          {timeOfDay(opens, language)} – {timeOfDay(closes, language)}
                         </bdi>
                       </span>
                     ))}
