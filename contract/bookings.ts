@@ -3,19 +3,26 @@ import { photoServices } from '#domain/photo-services.ts';
 import { text, uuid } from './common.ts';
 import { isoDate } from './studios.ts';
 
+/** A moment, with an offset or in UTC. */
+const zoned = z.iso.datetime({ offset: true });
+
 /** `GET /api/studios/{studioId}/slots`: free times of a service on some days from a day on, in the studio's own time. */
 export const slotsParams = z.object({ studioId: uuid });
 /** See {@link slotsParams}. */
 export const slotsQuery = z.object({
   service: z.enum(photoServices),
-  from: isoDate,
+  /** Today by the studio's calendar where it is left out. */
+  from: isoDate.optional(),
   days: z.coerce.number().int().min(1).max(31).optional(),
 });
 
-/** Its answer: instants (ISO 8601, UTC) of free beginnings, by the day of the studio's calendar; days that can be booked at all. */
+/**
+ * Its answer: free beginnings (ISO 8601 with the studio's offset: what its clock shows), by the day of the studio's
+ * calendar; days that can be booked at all.
+ */
 export const slotsAnswer = z.object({
   timeZone: z.string(),
-  days: z.array(z.object({ date: isoDate, slots: z.array(z.iso.datetime()) })),
+  days: z.array(z.object({ date: isoDate, slots: z.array(zoned) })),
 });
 /** See {@link slotsAnswer}. */
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;
@@ -25,7 +32,7 @@ export const bookingRequest = z.object({
   bookingId: uuid,
   studioId: uuid,
   service: z.enum(photoServices),
-  startsAt: z.iso.datetime(),
+  startsAt: zoned,
   name: text(200),
   email: text(254),
   phone: text(40),
@@ -43,8 +50,8 @@ export const bookingAnswer = z.object({
   bookingId: uuid,
   studioId: uuid,
   service: z.enum(photoServices),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: zoned,
+  endsAt: zoned,
   timeZone: z.string(),
 });
 /** See {@link bookingAnswer}. */

@@ -13,6 +13,8 @@ export const priceRuleWire = z.object({
   currency: z.string().nullable(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
+  /** It has been used as often as it may be; how often that is, nobody is told. */
+  used_up: z.boolean(),
 });
 
 /** Answer of `GET /api/price-rules`. Source: product §7. */

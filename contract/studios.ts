@@ -60,6 +60,8 @@ export const studioWire = z.object({
   closures: z.array(isoDate),
   /** Name of an IANA time zone. */
   timeZone: z.string(),
+  /** The zone's offsets from UTC for some weeks ahead: no table of zones is needed to tell the time there. */
+  utcOffsets: z.array(z.object({ minutes: z.int(), until: z.iso.datetime().nullable() })),
   /** By language code. */
   translations: z.record(z.string(), studioTranslation),
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addDays, instantOf, isTimeZone, localTimeOf, weekdayOf, zonedIso } from './local-time.ts';
+import {
+  addDays,
+  instantOf,
+  isTimeZone,
+  localTimeOf,
+  utcOffsetsOf,
+  weekdayOf,
+  zonedIso,
+} from './local-time.ts';
 
 const at = (text: string): number => Date.parse(text);
 const shown = (instant: number, timeZone: string): string => {
@@ -39,6 +47,28 @@ describe('the clock of a place', () => {
       expect(() => localTimeOf(0, name)).toThrow();
     }
   });
+});
+
+const zones = [
+  'UTC',
+  'Africa/Tunis',
+  'Africa/Casablanca',
+  'Europe/Paris',
+  'America/Toronto',
+  'America/St_Johns',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+] as const;
+const minute = 60_000;
+const anyMoment = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  instant: fc
+    .integer({ min: at('2020-01-01') / minute, max: at('2040-01-01') / minute })
+    .map((minutes) => minutes * minute),
 });
 
 describe('the moment of a local time', () => {
@@ -85,28 +115,6 @@ describe('the moment of a local time', () => {
     expect(shown(at(moment(date, time, timeZone)), timeZone)).toBe(expected);
   });
 
-  const zones = [
-    'UTC',
-    'Africa/Tunis',
-    'Africa/Casablanca',
-    'Europe/Paris',
-    'America/Toronto',
-    'America/St_Johns',
-    'America/Santiago',
-    'Asia/Kolkata',
-    'Asia/Kathmandu',
-    'Australia/Sydney',
-    'Australia/Lord_Howe',
-    'Pacific/Kiritimati',
-  ] as const;
-  const minute = 60_000;
-  const anyMoment = fc.record({
-    timeZone: fc.constantFrom(...zones),
-    instant: fc
-      .integer({ min: at('2020-01-01') / minute, max: at('2040-01-01') / minute })
-      .map((minutes) => minutes * minute),
-  });
-
   test('is the moment the clock shows it, or the first of the two', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, instant }) => {
@@ -132,6 +140,40 @@ describe('the moment of a local time', () => {
         expect(instantOf(localTimeOf(instant, timeZone), timeZone)).toBe(instant);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('the offsets of a zone', () => {
+  it('say when the clock is set, to the minute, and stay the same all day', () => {
+    const expected = [
+      { minutes: 120, until: '2026-10-25T01:00:00.000Z' },
+      { minutes: 60, until: null },
+    ];
+    for (const time of ['00:00', '12:34', '23:59'])
+      expect(utcOffsetsOf('Europe/Paris', at(`2026-10-24T${time}Z`))).toEqual(expected);
+    // A night that began before the clock was set.
+    expect(utcOffsetsOf('Europe/Paris', at('2026-10-26T12:00Z'))).toEqual(expected);
+    expect(utcOffsetsOf('Europe/Paris', at('2026-12-01T12:00Z'))).toEqual([
+      { minutes: 60, until: null },
+    ]);
+    expect(utcOffsetsOf('Asia/Kathmandu', 0)).toEqual([{ minutes: 330, until: null }]);
+    // Behind itself for one month, ahead of itself again after it.
+    expect(utcOffsetsOf('Africa/Casablanca', at('2026-02-01T12:00Z'))).toHaveLength(3);
+  });
+
+  test('show the time as their name does, for all that is looked ahead', () => {
+    const ahead = fc.integer({ min: -24 * 60, max: 85 * 24 * 60 });
+    fc.assert(
+      fc.property(anyMoment, ahead, ({ timeZone, instant }, minutes) => {
+        const offsets = utcOffsetsOf(timeZone, instant);
+        const moment = instant + minutes * minute;
+        const local = localTimeOf(moment, timeZone);
+        expect(localTimeOf(moment, offsets)).toEqual(local);
+        expect(instantOf(local, offsets)).toBe(instantOf(local, timeZone));
+        expect(zonedIso(moment, offsets)).toBe(zonedIso(moment, timeZone));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -6,6 +6,18 @@ export interface LocalTime {
   readonly minutes: number;
 }
 
+/** How far a clock is ahead of UTC, minutes, and until when (ISO 8601); null for as long as is known. */
+export interface UtcOffset {
+  readonly minutes: number;
+  readonly until: string | null;
+}
+
+/**
+ * Where a clock stands: the name of an IANA time zone, or its offsets in order of time (see {@link utcOffsetsOf}), for
+ * those whose table of zones may be older or newer than the shop's.
+ */
+export type TimeZone = string | readonly UtcOffset[];
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -39,8 +51,16 @@ export const isTimeZone = (name: string): boolean => {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown zone. */
-export const localTimeOf = (instant: number, timeZone: string): LocalTime => {
+const listedMinutes = (instant: number, offsets: readonly UtcOffset[]): number =>
+  offsets.find(({ until }) => until === null || instant < Date.parse(until))?.minutes ?? 0;
+
+/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown name. */
+export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
+  if (typeof timeZone !== 'string') {
+    const shown = instant + listedMinutes(instant, timeZone) * minuteMs;
+    const date = new Date(shown).toISOString().slice(0, 10);
+    return { date, minutes: Math.floor((shown - Date.parse(date)) / minuteMs) };
+  }
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)
@@ -55,14 +75,14 @@ export const localTimeOf = (instant: number, timeZone: string): LocalTime => {
 const utcOf = ({ date, minutes }: LocalTime): number => Date.parse(date) + minutes * minuteMs;
 
 /** Milliseconds a zone's clock is ahead of UTC at a moment. */
-const offsetAt = (instant: number, timeZone: string): number =>
+const offsetAt = (instant: number, timeZone: TimeZone): number =>
   utcOf(localTimeOf(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
 
 /**
  * The moment at which the clock of a zone shows a time, milliseconds since 1970; minutes may reach into the next day. A
  * time the clock passes twice counts the first time; one it leaps over, as much later as it leaps.
  */
-export const instantOf = (local: LocalTime, timeZone: string): number => {
+export const instantOf = (local: LocalTime, timeZone: TimeZone): number => {
   const wanted = utcOf(local);
   const before = wanted - offsetAt(wanted - dayMs, timeZone);
   const after = wanted - offsetAt(wanted + dayMs, timeZone);
@@ -80,11 +100,44 @@ const clockOf = (minutes: number): string =>
  * A moment as ISO 8601 with the offset of a zone: `2026-11-24T10:00:00-07:00`. It carries what the clock there shows, so
  * that whoever reads it needs no table of zones of its own, which may be older or newer.
  */
-export const zonedIso = (instant: number, timeZone: string): string => {
+export const zonedIso = (instant: number, timeZone: TimeZone): string => {
   const { date, minutes } = localTimeOf(instant, timeZone);
   const offset = Math.round(offsetAt(instant, timeZone) / minuteMs);
   const sign = offset < 0 ? '-' : '+';
   return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
+};
+
+/** Days before and after a moment for which its zone's offsets are listed: a night that has begun, all that is looked ahead. */
+const daysBefore = 2;
+const daysAhead = 90;
+
+/** The first moment from which on a zone has another offset, to the minute, between two at which it differs. */
+const changeBetween = (from: number, to: number, timeZone: string): number => {
+  let [before, after] = [from, to];
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
+    if (offsetAt(middle, timeZone) === offsetAt(from, timeZone)) before = middle;
+    else after = middle;
+  }
+  return after;
+};
+
+/** Offsets of a zone for about 90 days from a moment (milliseconds since 1970) on; the same all through a day of UTC. */
+export const utcOffsetsOf = (timeZone: string, now: number): UtcOffset[] => {
+  const today = Math.floor(now / dayMs) * dayMs;
+  const minutesAt = (instant: number): number => Math.round(offsetAt(instant, timeZone) / minuteMs);
+  const found: UtcOffset[] = [];
+  let minutes = minutesAt(today - daysBefore * dayMs);
+  for (let ahead = 1 - daysBefore; ahead <= daysAhead; ahead += 1) {
+    const end = today + ahead * dayMs;
+    const next = minutesAt(end);
+    if (next !== minutes) {
+      const until = new Date(changeBetween(end - dayMs, end, timeZone)).toISOString();
+      found.push({ minutes, until });
+      minutes = next;
+    }
+  }
+  return [...found, { minutes, until: null }];
 };
 
 /** The date some days after another (`YYYY-MM-DD`). */

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localTimeOf, weekdayOf } from './local-time.ts';
+import { addDays, instantOf, localTimeOf, weekdayOf, type TimeZone } from './local-time.ts';
 
 /** Weekdays as the wire counts them: 0 is Sunday. Source: product §3, studio. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -22,8 +22,7 @@ export interface OperatingHours {
 export interface Opening {
   readonly operatingHours: readonly OperatingHours[];
   readonly closures: readonly string[];
-  /** Name of an IANA time zone. */
-  readonly timeZone: string;
+  readonly timeZone: TimeZone;
 }
 
 /** A stretch on the clock: minutes since the day's 00:00; `closes` beyond 1440 is on the next day. */

@@ -116,7 +116,7 @@ export const depsOf = (parts: Parts) => {
       cardWindow: cardWindowOf(config) ?? null,
     },
     priceRules: { kysely, guesses: guesses('price-rule') },
-    studios: { kysely, list: openStudioList(kysely) },
+    studios: { kysely, list: openStudioList(kysely, clock), clock },
   };
 };
 

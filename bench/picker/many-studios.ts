@@ -31,5 +31,6 @@ export const manyStudios = (count: number): StudioWire[] =>
     })),
     closures: [],
     timeZone: 'America/Chicago',
+    utcOffsets: [{ minutes: -360, until: null }],
     translations: { fr: { name: `Studio ${index}` }, ar: { name: `استوديو ${index}` } },
   }));

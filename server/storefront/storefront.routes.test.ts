@@ -86,6 +86,19 @@ describe('the page', () => {
     expect(title(await page(url))).toBe(title(await page('/')));
   });
 
+  it.each([
+    ['/', 200],
+    ['/some-studio', 200],
+    ['/ar/some-studio?discount=X', 200],
+    ['/unknown-studio', 404],
+    ['/fr/unknown-studio', 404],
+    // Whether there is such a studio is not known: the page finds out.
+    ['/broken', 200],
+    ['/cart', 200],
+  ])('answers %s with %d', async (url, status) => {
+    expect((await app.inject(url)).statusCode).toBe(status);
+  });
+
   it.each(['/wp-login.php', '/assets/none.js', '/a/b/c', '/api/none'])(
     'is not served at %s',
     async (url) => {

@@ -38,14 +38,15 @@ export const registerStorefront = async (
     index: false,
     decorateReply: false,
   });
+  /** The studio a page's path names; undefined where it names one that nobody has. */
   const studioIn = async (
     request: FastifyRequest,
     pathname: string,
-  ): Promise<HeadStudio | null> => {
+  ): Promise<HeadStudio | null | undefined> => {
     const slug = slugInPath(pathname);
     if (slug === null) return null;
     try {
-      return await options.studioOf(slug, pageLanguage(pathname));
+      return (await options.studioOf(slug, pageLanguage(pathname))) ?? undefined;
     } catch (error) {
       // The page works without, and says itself what does not.
       request.log.error({ err: error }, 'could not find the studio of a link');
@@ -63,9 +64,10 @@ export const registerStorefront = async (
       brand: options.brand,
       country: studio?.country ?? options.countryOf(request),
       origin: options.origin,
-      studio,
+      studio: studio ?? null,
     });
     return reply
+      .code(studio === undefined ? 404 : 200)
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(html);

@@ -8,25 +8,29 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-test.use({ expectedErrors: { patterns: [/status of 404 .*by-slug/] } });
+test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral)/] } });
 
-/** Stores a studio as an import would, whatever its slug and name. */
-const addStudio = async (
-  shop: TestShop,
-  studio: { readonly slug: string; readonly name: string; readonly country: string },
-): Promise<void> => {
+const query = async (shop: TestShop, sql: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
-    await client.query(
-      `insert into studios (slug, name, address, city, country) values ($1, $2, 'Street 1', 'Town', $3)
-       on conflict (slug) do nothing`,
-      [studio.slug, studio.name, studio.country],
-    );
+    await client.query(sql, values);
   } finally {
     await client.end();
   }
 };
+
+/** Stores a studio as an import would, whatever its slug and name. */
+const addStudio = (
+  shop: TestShop,
+  studio: { readonly slug: string; readonly name: string; readonly country: string },
+): Promise<void> =>
+  query(
+    shop,
+    `insert into studios (slug, name, address, city, country) values ($1, $2, 'Street 1', 'Town', $3)
+     on conflict (slug) do nothing`,
+    [studio.slug, studio.name, studio.country],
+  );
 
 const countryOf = (customer: Customer): Locator =>
   customer.page.getByRole('combobox', { name: customer.text('country.label') });
@@ -119,13 +123,42 @@ test(
 );
 
 test(
+  'a code that others use up meanwhile is told as soon as the checkout opens, and not handed on',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    await query(
+      shop,
+      `insert into price_rules (code, status, value_type, value, usage_limit)
+       values ('LASTONE', 'active', 'percentage', '-10.0', 1) on conflict (code) do update set used = 0`,
+    );
+    const customer = new Customer(page);
+    await customer.startPrinting('/?discount=lastone');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+    await customer.waitUntilSent();
+    await customer.next();
+    await expect(page.getByText('-$1.56')).toBeVisible();
+    await query(shop, `update price_rules set used = 1 where code = 'LASTONE'`);
+    await customer.button('navigation.back').click();
+    await customer.next();
+    const summary = page.locator('[data-section=summary]');
+    await expect(summary.getByText(/has been used as often as it could be/)).toBeVisible();
+    await expect(customer.button('payment.button.payAmount', { amount: '$15.60' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: customer.text('links.discount.shareTitle') }),
+    ).toHaveCount(0);
+    await page.goto('/?discount=lastone');
+    await expect(page.getByText(/LASTONE.*has been used as often/)).toBeVisible();
+  },
+);
+
+test(
   'an unknown slug suggests names; what is then chosen by hand takes country and address over',
   { tag: '@desk' },
   async ({ page }) => {
     const customer = new Customer(page);
     await page.goto('/demo-chicago');
     await expect(linked(customer)).toContainText('Chicago');
-    await page.goto('/demo-monteral');
+    expect((await page.goto('/demo-monteral'))?.status()).toBe(404);
     await expect(page.getByText(/We do not know a studio called/)).toBeVisible();
     await expect(countryOf(customer)).toHaveValue('US');
     expect(path(page)).toBe('/');
@@ -185,7 +218,9 @@ test(
     await expect(page.getByText(/Your country is now Canada/)).toBeVisible();
     await expect(address.getByLabel(customer.text('checkout.address.province'))).toHaveValue('');
     await countryOf(customer).selectOption('US');
-    await expect(address.getByLabel(customer.text('checkout.address.state'))).toHaveValue('');
+    const state = address.getByLabel(customer.text('checkout.address.state'));
+    await expect(state).toHaveValue('');
+    await state.selectOption('NY');
     await countryOf(customer).selectOption('TN');
     // Chosen by hand, Tunisia speaks French.
     const french = new Customer(page, 'fr');
@@ -195,6 +230,7 @@ test(
     await expect(french.button('navigation.placeOrderCod')).toBeVisible();
     await page.getByRole('button', { name: /Revenir à.*États-Unis/ }).click();
     await expect(customer.heading('checkout.title')).toBeVisible();
+    await expect(state).toHaveValue('NY');
     await page.goBack();
     await expect(wares).toHaveCount(5);
     await expect

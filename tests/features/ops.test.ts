@@ -54,7 +54,7 @@ it('stores the good rows, tells of the bad ones and fails for them', async () =>
 
   const stored = await run(['import-studios', 'mixed.json'], { DATABASE_URL: database.url });
   expect(stored.code).toBe(1);
-  expect(stored.stdout).toBe('2 rows: 1 studios are new, 0 were replaced, 1 rows were left out\n');
+  expect(stored.stdout).toBe('rows: 2; new studios: 1, replaced: 0, left out: 1\n');
   expect(stored.stderr).toMatch(/^row 2 \(Photo Sfax\): timeZone is missing; write [^\n]+\n$/);
   expect(await slugs(database.url)).toEqual(['photo-sfax']);
 

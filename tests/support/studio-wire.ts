@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
+import { utcOffsetsOf } from '#domain/local-time.ts';
 
 /** A studio as the browser knows it; everything left out has a likely value. */
 export const studioWire = (changes: Partial<StudioWire> = {}): StudioWire => ({
+  utcOffsets: utcOffsetsOf(changes.timeZone ?? 'America/Edmonton', Date.now()),
   _id: randomUUID(),
   name: 'Side Studio',
   slug: 'side-studio',

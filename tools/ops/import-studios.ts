@@ -71,7 +71,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     faults.forEach((fault) => console.error(told(fault)));
     const bad = new Set(faults.map(({ row }) => row)).size;
     console.log(
-      `${rows.length} rows: ${created} studios are new, ${updated} were replaced, ${bad} rows were left out`,
+      `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
     );
     return bad === 0;
   } finally {

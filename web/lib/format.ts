@@ -133,6 +133,8 @@ export const formatDayParts = (
   };
 };
 
-/** What the clock of a time zone shows at a moment. */
-export const formatClock = (moment: Date, timeZone: string, language: LanguageCode): string =>
-  dateFormat(language, `clock ${timeZone}`, { timeStyle: 'short', timeZone }).format(moment);
+/** What the clock shows in a time with its offset (`2026-11-23T10:00:00-07:00`): `10:00 AM`. */
+export const formatClock = (zoned: string, language: LanguageCode): string =>
+  dateFormat(language, 'clock', { timeStyle: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`${zoned.slice(0, 16)}Z`),
+  );

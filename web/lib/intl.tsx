@@ -64,6 +64,6 @@ export const useFormats = () => {
     percent: (percentThousandths: number): string => formatPercent(percentThousandths, language),
     country: (code: string): string => countryName(code, language),
     dayParts: (date: string) => formatDayParts(date, language),
-    clock: (moment: Date, timeZone: string): string => formatClock(moment, timeZone, language),
+    clock: (zoned: string): string => formatClock(zoned, language),
   };
 };

@@ -15,6 +15,8 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** What it is about: it takes the place of those about the same, whose action would undo something else by now. */
+  readonly topic?: string;
 }
 
 /** Why this device does not keep the order: it keeps nothing beyond the page (`unavailable`), or has no room. */
@@ -49,7 +51,10 @@ export const useNotices = create<Notices>()((set) => ({
   showToast: (toast) => {
     lastToast += 1;
     const id = lastToast;
-    set((state) => ({ toasts: [...state.toasts.slice(-1), { ...toast, id }] }));
+    set((state) => {
+      const others = state.toasts.filter(({ topic }) => !topic || topic !== toast.topic);
+      return { toasts: [...others.slice(-1), { ...toast, id }] };
+    });
   },
   dismissToast: (id) =>
     set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),

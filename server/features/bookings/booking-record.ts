@@ -1,11 +1,14 @@
 import type { BookingAnswer } from '#contract/bookings.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
 import type { Opening } from '#domain/opening-hours.ts';
+import { zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 
 /** A studio as its bookings need it. */
 export interface BookedStudio extends Opening {
   readonly id: string;
+  /** Name of an IANA time zone. */
+  readonly timeZone: string;
   readonly name: string;
   readonly address: string;
   readonly city: string;
@@ -36,11 +39,11 @@ export interface BookingRecord {
 }
 
 /** A booking as its own customer sees it. */
-export const presentBooking = (booking: BookingRecord): BookingAnswer => ({
+export const presentBooking = ({ studio, ...booking }: BookingRecord): BookingAnswer => ({
   bookingId: booking.id,
-  studioId: booking.studio.id,
+  studioId: studio.id,
   service: booking.service,
-  startsAt: booking.startsAt.toISOString(),
-  endsAt: booking.endsAt.toISOString(),
-  timeZone: booking.studio.timeZone,
+  startsAt: zonedIso(booking.startsAt.getTime(), studio.timeZone),
+  endsAt: zonedIso(booking.endsAt.getTime(), studio.timeZone),
+  timeZone: studio.timeZone,
 });

@@ -69,9 +69,9 @@ describe('GET /api/studios/{studioId}/slots', () => {
     const [day, ...others] = await slotsOf(studioId, `service=family&from=${tomorrow()}&days=1`);
     expect(others).toEqual([]);
     expect(day?.date).toBe(tomorrow());
-    // From 09:00 to 16:00 in Tunis, an hour ahead of UTC.
-    expect(day?.slots[0]).toBe(`${tomorrow()}T08:00:00.000Z`);
-    expect(day?.slots.at(-1)).toBe(`${tomorrow()}T15:00:00.000Z`);
+    // As the clock in Tunis shows it, and how far that is ahead of UTC.
+    expect(day?.slots[0]).toBe(`${tomorrow()}T09:00:00+01:00`);
+    expect(day?.slots.at(-1)).toBe(`${tomorrow()}T16:00:00+01:00`);
     expect(day?.slots).toHaveLength(29);
   });
 
@@ -79,6 +79,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
     const studioId = await buildStudio(shop.database.kysely);
     expect(await slotsOf(studioId, `service=portrait&from=${tomorrow()}`)).toHaveLength(14);
     const today = addDays(tomorrow(), -1);
+    expect((await slotsOf(studioId, 'service=portrait'))[0]?.date).toBe(today);
     const before = await slotsOf(studioId, `service=portrait&from=${addDays(today, -3)}&days=5`);
     expect(before.map(({ date }) => date)).toEqual([today, tomorrow()]);
     const far = await slotsOf(studioId, `service=portrait&from=${addDays(today, 59)}&days=31`);
@@ -90,9 +91,10 @@ describe('GET /api/studios/{studioId}/slots', () => {
     const studioId = await buildStudio(shop.database.kysely);
     await book(requestFor(studioId, `${tomorrow()}T09:00:00Z`));
     const free = await freeTomorrow(studioId, 'family');
-    for (const time of ['08:15', '08:30', '08:45', '09:00', '09:15'])
-      expect(free).not.toContain(`${tomorrow()}T${time}:00.000Z`);
-    for (const time of ['08:00', '09:30']) expect(free).toContain(`${tomorrow()}T${time}:00.000Z`);
+    const slot = (time: string): string => `${tomorrow()}T${time}:00+01:00`;
+    for (const time of ['09:15', '09:30', '09:45', '10:00', '10:15'])
+      expect(free).not.toContain(slot(time));
+    for (const time of ['09:00', '10:30']) expect(free).toContain(slot(time));
   });
 
   it('knows no studio that is not there or not active, and no other service', async () => {
@@ -123,8 +125,8 @@ describe('POST /api/bookings', () => {
       status: 200,
       body: {
         bookingId: request.bookingId,
-        startsAt: `${tomorrow()}T08:00:00.000Z`,
-        endsAt: `${tomorrow()}T08:30:00.000Z`,
+        startsAt: `${tomorrow()}T09:00:00+01:00`,
+        endsAt: `${tomorrow()}T09:30:00+01:00`,
         timeZone: 'Africa/Tunis',
       },
     });

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import type { SlotsAnswer } from '#contract/bookings.ts';
 import { bookableDays, freeSlotsOn } from '#domain/booking-slots.ts';
-import { addDays, instantOf, localTimeOf } from '#domain/local-time.ts';
+import { addDays, instantOf, localTimeOf, zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { BookingDeps } from './deps.ts';
@@ -13,8 +13,8 @@ const usualDays = 14;
 interface SlotsQuestion {
   readonly studioId: string;
   readonly service: PhotoService;
-  /** Date of the studio's calendar, `YYYY-MM-DD`. */
-  readonly from: string;
+  /** Date of the studio's calendar, `YYYY-MM-DD`; today where nobody says it. */
+  readonly from?: string | undefined;
   readonly days?: number | undefined;
 }
 
@@ -37,7 +37,8 @@ export const listSlots = async (
   if (!studio) return fail('studio_not_found');
   const { timeZone } = studio;
   const now = clock();
-  const dates = datesFrom(from, days, localTimeOf(now, timeZone).date);
+  const today = localTimeOf(now, timeZone).date;
+  const dates = datesFrom(from ?? today, days, today);
   const [first] = dates;
   if (first === undefined) return succeed({ timeZone, days: [] });
   const startOf = (date: string): Date => new Date(instantOf({ date, minutes: 0 }, timeZone));
@@ -49,7 +50,7 @@ export const listSlots = async (
     timeZone,
     days: dates.map((date) => ({
       date,
-      slots: freeSlotsOn(search, date, taken).map((slot) => new Date(slot).toISOString()),
+      slots: freeSlotsOn(search, date, taken).map((slot) => zonedIso(slot, timeZone)),
     })),
   });
 };

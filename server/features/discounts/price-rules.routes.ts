@@ -15,6 +15,7 @@ const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number]
   currency: rule.currency,
   starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
   ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),
+  used_up: rule.usageLimit !== null && rule.used >= rule.usageLimit,
 });
 
 /**

@@ -93,7 +93,7 @@ const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguag
       weekHours(operatingHours, code, {
         closed: text('pickup.closed'),
         allDay: text('pickup.allDay'),
-      }).map(({ days: names, hours }) => `${names}: ${hours}`),
+      }).map(({ days: names, hours }) => text('pickup.dayHours', { days: names, hours })),
     country: (name) => (/^[A-Z]{2}$/.test(name) ? (places.of(name) ?? name) : name),
     inside: (value) => (directionOf(value) === dir ? value : isolate(value)),
   };

@@ -26,13 +26,13 @@ const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailCont
 
 const contentOf = (
   order: OrderRecord,
-  studioName: string,
+  told: ReturnType<typeof studioTexts>,
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {
   const { text, money, inside } = language;
   const customer = order.name.trim() || order.email;
-  const studio = inside(studioName);
+  const studio = inside(told.name);
   const total = money(order.total, order.currency);
   const { number: orderNumber } = order;
   const isPickup = order.deliveryMethod === 'pickup';
@@ -40,7 +40,7 @@ const contentOf = (
     language: language.code,
     dir: language.dir,
     subject: isPickup
-      ? text('studio.subjectPickup', { orderNumber, studio: studioName })
+      ? text('studio.subjectPickup', { orderNumber, studio: told.name })
       : text('studio.subjectShipping', { orderNumber }),
     preheader: text('studio.preheader', { name: inside(customer), total }),
     brand: { name: shop.brandName, link: `${shop.origin}/` },
@@ -67,7 +67,11 @@ const contentOf = (
       {
         title: text('delivery.title'),
         facts: [
-          ...deliveryFacts(order, order.pickupStudio, language),
+          ...deliveryFacts(
+            order,
+            order.pickupStudio && { ...order.pickupStudio, ...told },
+            language,
+          ),
           ...noteFacts(order, language),
         ],
         steps: [],
@@ -86,8 +90,9 @@ export const composeStudioMail = (
   shop: ShopIdentity,
 ): Mail => {
   const language = mailLanguage(studioLanguage(studio.country), 'symbol');
-  const { name } = studioTexts(studio, language.code);
-  const content = contentOf(order, name, shop, language);
+  const told = studioTexts(studio, language.code);
+  const { name } = told;
+  const content = contentOf(order, told, shop, language);
   return {
     id: `${order.id}.studio-notification.${studioId}`,
     kind: 'studio-notification',

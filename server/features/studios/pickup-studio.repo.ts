@@ -4,6 +4,8 @@ import type { Sql } from '../../platform/db/sql.ts';
 
 /** A studio as orders and prices need it. */
 export interface Studio extends Opening {
+  /** Name of an IANA time zone. */
+  readonly timeZone: string;
   readonly id: string;
   readonly slug: string;
   readonly name: string;

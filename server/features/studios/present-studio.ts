@@ -1,8 +1,8 @@
 import type { StudioWire } from '#contract/studios.ts';
+import { utcOffsetsOf } from '#domain/local-time.ts';
 import type { StudioRow } from './studios.repo.ts';
 
-/** A stored studio as the wire carries it. */
-export const presentStudio = (row: StudioRow): StudioWire => ({
+const withOffsets = (row: StudioRow, utcOffsets: StudioWire['utcOffsets']): StudioWire => ({
   _id: row.id,
   name: row.name,
   slug: row.slug,
@@ -23,5 +23,17 @@ export const presentStudio = (row: StudioRow): StudioWire => ({
   operatingHours: [...row.operating_hours],
   closures: [...row.closures],
   timeZone: row.time_zone,
+  utcOffsets,
   translations: row.translations,
 });
+
+/** A stored studio as the wire carries it, with where its clock stands from a moment (milliseconds since 1970) on. */
+export const presentStudio = (row: StudioRow, now: number): StudioWire =>
+  withOffsets(row, utcOffsetsOf(row.time_zone, now));
+
+/** The same of many, whose zones are looked up once each. */
+export const presentStudios = (rows: readonly StudioRow[], now: number): StudioWire[] => {
+  const zones = new Set(rows.map((row) => row.time_zone));
+  const offsets = new Map([...zones].map((zone) => [zone, utcOffsetsOf(zone, now)]));
+  return rows.map((row) => withOffsets(row, offsets.get(row.time_zone) ?? []));
+};

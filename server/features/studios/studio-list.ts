@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { distanceKm, type Coordinates } from '#domain/geography.ts';
 import type { StudiosQuery } from '#contract/studios.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
-import { presentStudio } from './present-studio.ts';
+import { presentStudios } from './present-studio.ts';
 import { activeStudios, studiosRevision } from './studios.repo.ts';
 
 /** How an answer can travel. */
@@ -25,12 +26,15 @@ interface Listed {
 
 interface Snapshot {
   readonly revision: number;
+  /** Days since 1970: offsets from UTC are listed for the time after it. */
+  readonly day: number;
   readonly studios: readonly Listed[];
   readonly byId: ReadonlyMap<string, Listed>;
   /** Answers that many ask for, by country; '' for all. */
   readonly answers: Map<string, ListAnswer>;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** With a place and no limit: more than a person looks through. */
 const nearestByDefault = 500;
 
@@ -95,21 +99,23 @@ export interface StudioList {
  * Keeps the serialised list in this process. Each request asks the database, in one read shared by those that come
  * meanwhile, whether it still holds: several processes never differ. Source: product §7.
  */
-export const openStudioList = (kysely: Db): StudioList => {
+export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
   let kept: Snapshot | null = null;
   let checking: Promise<Snapshot> | null = null;
   const check = async (): Promise<Snapshot> => {
     const revision = await studiosRevision(kysely);
-    if (kept?.revision !== revision) {
+    const now = clock();
+    const day = Math.floor(now / dayMs);
+    if (kept?.revision !== revision || kept.day !== day) {
       const rows = await activeStudios(kysely);
-      const studios = rows.map(presentStudio).map((studio) => ({
+      const studios = presentStudios(rows, now).map((studio) => ({
         id: studio._id,
         country: studio.country,
         coordinates: studio.coordinates,
         json: JSON.stringify(studio),
       }));
       const byId = new Map(studios.map((studio) => [studio.id, studio]));
-      kept = { revision, studios, byId, answers: new Map() };
+      kept = { revision, day, studios, byId, answers: new Map() };
     }
     return kept;
   };

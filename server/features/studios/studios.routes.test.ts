@@ -6,6 +6,7 @@ import {
   type StudioWire,
 } from '#contract/studios.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { utcOffsetsOf } from '#domain/local-time.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
@@ -70,6 +71,22 @@ describe('GET /api/studios', () => {
       coordinates: { latitude: 35.8256, longitude: 10.6369 },
       translations: { ar: { name: 'إطار سوسة' } },
     });
+  });
+
+  it('says where their clocks stand, anew each day, so that no browser has to know', async () => {
+    const clockOf = async (slug: string) => {
+      const { body } = await ask('?country=FR');
+      return body.find((studio) => studio.slug === slug)?.utcOffsets;
+    };
+    const expected = () => utcOffsetsOf('Europe/Paris', Date.now() + shop.clock.offset);
+    const atFirst = expected();
+    expect(await clockOf('demo-paris')).toEqual(atFirst);
+    expect((await ask<StudioWire>('/by-slug/demo-paris')).body.utcOffsets).toEqual(atFirst);
+    // Summer time begins or ends within half a year.
+    shop.clock.offset += 182 * 24 * 60 * 60 * 1000;
+    expect(expected()).not.toEqual(atFirst);
+    expect(await clockOf('demo-paris')).toEqual(expected());
+    shop.clock.offset = 0;
   });
 
   it('narrows to a country where it has any studios, and lists all where it has none', async () => {

@@ -10,6 +10,7 @@ import {
   type StudiosQuery,
 } from '#contract/studios.ts';
 import { isReservedPath } from '#domain/slugs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { presentStudio } from './present-studio.ts';
@@ -21,6 +22,7 @@ import { findStudioBySlug } from './studios.repo.ts';
 export interface StudioDeps {
   readonly kysely: Db;
   readonly list: StudioList;
+  readonly clock: Clock;
 }
 
 /** Browsers may show what they have while they ask again: a studio changes rarely, and orders look it up anew. */
@@ -88,7 +90,9 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
       async (request, reply) => {
         const slug = request.params.slug.toLowerCase();
         const studio = await findStudioBySlug(deps.kysely, slug);
-        if (studio) return reply.header('cache-control', caching).send(presentStudio(studio));
+        if (studio) {
+          return reply.header('cache-control', caching).send(presentStudio(studio, deps.clock()));
+        }
         const suggestions = await suggestionsFor(deps.kysely, slug);
         return sendFailure(request, reply, {
           ok: false,

@@ -15,6 +15,7 @@ import {
   forgetDiscount,
   keepDiscount,
   keptCode,
+  refuseDiscount,
   useDiscount,
 } from '#web/features/discounts/discount-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
@@ -71,6 +72,21 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
   else if (keptCode() === code || useDiscount.getState().code === code) forgetDiscount();
   if (error !== null) tellRefused(code, error, rule);
   else if (rule && fresh) tellApplied(rule);
+};
+
+/**
+ * Asks anew whether the order's code holds: meanwhile others may have used it up. One that does not any more stays in
+ * the summary, which says why. Source: product §5, codes.
+ */
+export const recheckDiscount = async (): Promise<void> => {
+  const { code, error: before } = useDiscount.getState();
+  if (code === null || before !== null) return;
+  const answer = await findPriceRule(code);
+  // What cannot be asked now, the order is told when it is placed.
+  if (!answer.ok || useDiscount.getState().code !== code) return;
+  const error = discountError(answer.value, orderCurrency(), Date.now());
+  if (error === null || error === 'discount_wrong_currency') keepDiscount(code, answer.value);
+  else refuseDiscount(code, error);
 };
 
 /** Takes the code of a link, else the one kept from before. Source: product §2, addresses. */

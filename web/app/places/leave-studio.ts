@@ -39,6 +39,6 @@ export const leaveGoneStudio = (): void => {
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>('#pickup-place');
     place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: 'center' });
+    place?.scrollIntoView({ block: 'start' });
   });
 };

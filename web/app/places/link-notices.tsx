@@ -47,9 +47,10 @@ function UnknownStudio() {
             <ul className="flex flex-wrap gap-2 pt-2">
               {unknown.suggestions.map(({ slug, name, city }) => (
                 <li key={slug} className="min-w-0">
-                  <Button onClick={() => void take(slug)} className="wrap-anywhere">
-                    <bdi>{name}</bdi>
-                    <bdi className="font-normal text-ink-2">{city}</bdi>
+                  <Button onClick={() => void take(slug)} className="py-2 text-start">
+                    <span className="min-w-0 wrap-break-word">
+                      <bdi>{name}</bdi> <bdi className="font-normal text-ink-2">{city}</bdi>
+                    </span>
                   </Button>
                 </li>
               ))}

@@ -1,18 +1,21 @@
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { LinkFold } from '#web/features/studios/components/link-fold.tsx';
 import { StudioList } from '#web/features/studios/components/studio-list.tsx';
 import { chooseStudio } from './choose-studio.ts';
-import { ChosenStudio } from './chosen-studio.tsx';
 import { leaveGoneStudio } from './leave-studio.ts';
+import { studioLink } from './studio-links.ts';
+import { slugOf } from './studio-slug.ts';
 
-/** Where an order is picked up, chosen from cards, and what is to be known of it. Source: product §2, step 1. */
+/** Where an order is picked up, chosen from cards; the chosen one's carries its link. Source: product §2, step 1. */
 export function PickupStudio({ country }: { readonly country: string }) {
+  const studio = useStudioChoice((state) => state.studio);
+  const slug = studio ? slugOf(studio) : '';
   return (
-    <div className="flex flex-col gap-8">
-      <StudioList
-        country={country}
-        onChoose={(studio) => void chooseStudio(studio)}
-        onGone={leaveGoneStudio}
-      />
-      <ChosenStudio />
-    </div>
+    <StudioList
+      country={country}
+      onChoose={(chosen) => void chooseStudio(chosen)}
+      onGone={leaveGoneStudio}
+      more={slug !== '' && <LinkFold link={studioLink(location.origin, slug)} fileName={slug} />}
+    />
   );
 }

@@ -12,9 +12,10 @@ export const useSummaryDiscount = (currency: Currency): SummaryDiscount | null =
   const language = useLanguage();
   const { money, percent } = useFormats();
   const discount = useDiscount();
-  const { code, rule } = discount;
+  const { code, rule, error } = discount;
   if (code === null) return null;
   const detail = (): string => {
+    if (error !== null) return t(`errors.${error}`, errorValues(language, {}));
     if (!rule) return t('links.discount.unchecked');
     if (!ruleFor(discount, currency)) {
       const details = { orderCurrency: currency, discountCurrency: rule.currency };

@@ -128,20 +128,22 @@ function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly clos
   }, [toast.id, dismiss]);
   const { action } = toast;
   return (
-    <div className="toast-lands pointer-events-auto flex max-w-xl items-center gap-4 rounded-control bg-ink ps-4 pe-1 text-ground shadow-lift">
-      <p className="py-2.5">{toast.text}</p>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismiss(toast.id);
-            action.run();
-          }}
-          className="min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
-        >
-          {action.label}
-        </button>
-      )}
+    <div className="toast-lands pointer-events-auto flex max-w-xl items-start gap-1 rounded-control bg-ink ps-4 pe-1 text-ground shadow-lift sm:items-center">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 sm:flex-nowrap">
+        <p className="min-w-0 py-2.5">{toast.text}</p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              dismiss(toast.id);
+              action.run();
+            }}
+            className="-ms-2 min-h-target px-2 font-semibold underline underline-offset-4 sm:ms-0 sm:shrink-0"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <IconButton look="bare" label={closeLabel} onClick={() => dismiss(toast.id)}>
         <Cross className="size-4" />
       </IconButton>

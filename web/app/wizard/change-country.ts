@@ -1,6 +1,7 @@
 import { currencyOf } from '#domain/countries.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
+import { bringBackCountry } from '#web/features/orders/left-country.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { countryName } from '#web/lib/format.ts';
@@ -48,6 +49,7 @@ export const rememberOrder = () => {
   return {
     country,
     undo: async (): Promise<void> => {
+      bringBackCountry(country);
       useCountry.getState().choose(country, true);
       if (studio) useStudioChoice.getState().choose(studio, fromUrl);
       else useStudioChoice.getState().drop();
@@ -90,12 +92,11 @@ const tell = (before: Remembered, next: string, moved: Moved, left: string | nul
   ];
   useNotices.getState().showToast({
     text: texts.join(' '),
-    ...((photos.length > 0 || left !== null) && {
-      action: {
-        label: t('country.undo', { country: countryName(before.country, language) }),
-        run: () => void before.undo(),
-      },
-    }),
+    topic: 'country',
+    action: {
+      label: t('country.undo', { country: countryName(before.country, language) }),
+      run: () => void before.undo(),
+    },
   });
 };
 

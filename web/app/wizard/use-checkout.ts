@@ -6,6 +6,7 @@ import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { agreeToPrice, useSubmission } from '#web/features/orders/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { recheckDiscount } from '../places/follow-discount.ts';
 import { resumeOrder } from './finish-order.ts';
 import { tellMissingFields } from './missing-fields.ts';
 import { decisionOf, type CheckoutOrder } from './submit-order.ts';
@@ -70,6 +71,8 @@ export const useCheckout = (order: Order) => {
     },
     () => tellMissingFields(form, t('completeFields')),
   );
+  // Whether a code still holds lies with the shop.
+  useEffect(() => void recheckDiscount(), []);
   const press = (): void => void submit();
   return {
     ...checkout,

@@ -5,6 +5,7 @@ import { useFailureText } from '#web/features/orders/index.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { finishOrder } from './finish-order.ts';
 import { countGone } from './photos-arrived.ts';
@@ -28,6 +29,8 @@ export const usePlaceOrder = (
     if (!outcome) return;
     if (!outcome.ok) {
       const { failure } = outcome;
+      // Nothing else changes a price as often as a code that others have used up.
+      void recheckDiscount();
       if (failure.reason === 'quote_changed') return;
       if (failure.reason === 'refused' && failure.code === 'studio_not_found') {
         leaveGoneStudio();

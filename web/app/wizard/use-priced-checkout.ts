@@ -57,7 +57,7 @@ export const usePricedCheckout = ({ country, currency, orderable, catalogue }: O
           pricing,
           studio,
           method: resolved,
-          discountCode: discount.code,
+          discountCode: discount.error === null ? discount.code : null,
         }
       : null;
   const method = chosenMethod(paymentMethod, methods ?? []);

@@ -23,7 +23,7 @@ const isStudio = (value: unknown): value is StudioWire =>
   ['_id', 'name', 'slug', 'address', 'city', 'country', 'timeZone'].every(
     (key) => key in value && isText((value as Record<string, unknown>)[key]),
   ) &&
-  ['operatingHours', 'closures'].every(
+  ['operatingHours', 'closures', 'utcOffsets'].every(
     (key) => key in value && Array.isArray((value as Record<string, unknown>)[key]),
   );
 

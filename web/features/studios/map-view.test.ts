@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm, type Coordinates } from '#domain/geography.ts';
-import { mapSize, scaleBar, spotOf, viewOf } from './map-view.ts';
+import { focusOn, isClosest, mapSize, scaleBar, spotOf, viewOf, zoomed } from './map-view.ts';
 
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude });
 const seen = (points: readonly Coordinates[]) => {
-  const view = viewOf(points);
-  if (!view) throw new Error('no view');
+  const focus = focusOn(points);
+  if (!focus) throw new Error('no view');
+  const view = viewOf(focus);
   return { view, spots: points.map((point) => spotOf(view, point)) };
 };
 
@@ -52,7 +53,23 @@ describe('the map', () => {
     expect(distanceKm(at(from[1], from[0]), at(to[1], to[0])) / km).toBeCloseTo(1, 1);
   });
 
+  it('keeps its middle while it is drawn larger, to an end', () => {
+    let focus = focusOn([at(36.8, 10.18), at(35.8, 10.6)]);
+    if (!focus) throw new Error('no view');
+    expect(zoomed(zoomed(focus, 2), 0.5)).toEqual(focus);
+    const { center } = focus;
+    for (let times = 0; times < 20; times += 1) focus = zoomed(focus, 2);
+    expect(focus.center).toEqual(center);
+    expect(isClosest(focus)).toBe(true);
+    const spot = spotOf(viewOf(focus), center);
+    expect(spot.x).toBeCloseTo(0.5);
+    // A kilometre north of the middle is still on it.
+    expect(spotOf(viewOf(focus), at(center.latitude + 0.009, center.longitude)).y).toBeGreaterThan(
+      0,
+    );
+  });
+
   it('has no view of nothing', () => {
-    expect(viewOf([])).toBeNull();
+    expect(focusOn([])).toBeNull();
   });
 });

@@ -13,7 +13,10 @@ const weekdaysOnly: Opening = {
     hours(day as OperatingHours['day'], '09:00', '18:00'),
   ),
   closures: [],
-  timeZone: 'America/Toronto',
+  timeZone: [
+    { minutes: -240, until: '2026-11-01T06:00:00.000Z' },
+    { minutes: -300, until: null },
+  ],
 };
 /** On the clock of Toronto in winter. */
 const at = (text: string): number => Date.parse(`${text}-05:00`);
@@ -38,15 +41,24 @@ describe('whether a studio is open', () => {
     });
   });
 
+  it('says the hour right on the other side of a change of the clock', () => {
+    // Friday evening, in summer still; Monday is in winter.
+    expect(openStatus(weekdaysOnly, Date.parse('2026-10-30T18:00-04:00'))).toEqual({
+      kind: 'opens',
+      day: 1,
+      at: 540,
+    });
+    expect(openStatus(weekdaysOnly, Date.parse('2026-10-30T17:59-04:00'))?.kind).toBe('open');
+  });
+
   it('is closed where it does not open within the week', () => {
     const closures = Array.from({ length: 14 }, (_, day) => `2026-11-${20 + day}`);
     const away = { ...weekdaysOnly, closures: closures.slice(0, 11) };
     expect(openStatus(away, at('2026-11-20T10:00'))).toEqual({ kind: 'closed' });
   });
 
-  it('is not told without hours or with a time zone nobody knows', () => {
+  it('is not told without hours', () => {
     const now = at('2026-11-20T10:00');
     expect(openStatus({ ...weekdaysOnly, operatingHours: [] }, now)).toBeNull();
-    expect(openStatus({ ...weekdaysOnly, timeZone: 'Mars/Crater' }, now)).toBeNull();
   });
 });

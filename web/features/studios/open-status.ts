@@ -1,4 +1,4 @@
-import { addDays, isTimeZone, localTimeOf, weekdayOf } from '#domain/local-time.ts';
+import { addDays, localTimeOf, weekdayOf } from '#domain/local-time.ts';
 import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening-hours.ts';
 
 /** Whether a studio is open, by its own clock; times in minutes since its day's 00:00. */
@@ -10,9 +10,9 @@ export type OpenStatus =
 
 const within = 7;
 
-/** See {@link OpenStatus}; null for a studio that does not say its hours, or whose time zone this browser does not know. */
+/** See {@link OpenStatus}; null for a studio that does not say its hours. */
 export const openStatus = (opening: Opening, now: number): OpenStatus | null => {
-  if (opening.operatingHours.length === 0 || !isTimeZone(opening.timeZone)) return null;
+  if (opening.operatingHours.length === 0) return null;
   const open = openAt(opening, now);
   if (open) return { kind: 'open', until: localTimeOf(open.closesAt, opening.timeZone).minutes };
   const next = nextOpening(opening, now);

@@ -19,16 +19,16 @@ export const searchStudios = (query: string, limit: number, signal: AbortSignal)
     signal,
   });
 
-/** `GET /api/studios/{studioId}/slots`: free times on some days from a day of the studio's calendar on. */
+/** `GET /api/studios/{studioId}/slots`: free times on some days from a day of the studio's calendar on, from today without. */
 export const fetchSlots = (
   studioId: string,
   service: PhotoService,
-  from: string,
+  from: string | null,
   days: number,
   signal: AbortSignal,
 ) =>
   call({
-    path: `/api/studios/${studioId}/slots?${new URLSearchParams({ service, from, days: String(days) }).toString()}`,
+    path: `/api/studios/${studioId}/slots?${new URLSearchParams({ service, days: String(days), ...(from !== null && { from }) }).toString()}`,
     answer: slotsAnswer,
     signal,
   });

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { localTimeOf } from '#domain/local-time.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
@@ -13,18 +12,13 @@ import type { Booked } from '../hooks/use-booking.ts';
 export function BookingDone({ booked }: { readonly booked: Booked }) {
   const t = useTranslations('booking');
   const { day, clock } = useFormats();
-  const { studio, timeZone } = booked;
+  const { studio, startsAt, endsAt } = booked;
   const { name, address } = studioTexts(studio, useLanguage());
-  const startsAt = new Date(booked.startsAt);
   const facts = [
     [t('done.what'), [t(`service.${booked.service}`)]],
     [
       t('done.when'),
-      [
-        day(localTimeOf(startsAt.getTime(), timeZone).date),
-        `${clock(startsAt, timeZone)} – ${clock(new Date(booked.endsAt), timeZone)}`,
-        t('time.zone'),
-      ],
+      [day(startsAt.slice(0, 10)), `${clock(startsAt)} – ${clock(endsAt)}`, t('time.zone')],
     ],
     [t('done.where'), [name, address, studio.city, studio.phone ?? '']],
   ] as const;

@@ -115,7 +115,7 @@ function Times({ answer }: { readonly answer: SlotsAnswer }) {
             checked={slot === chosen}
             onChange={() => changeDraft({ startsAt: slot })}
           >
-            {clock(new Date(slot), answer.timeZone)}
+            {clock(slot)}
           </RadioChip>
         ))}
       </div>

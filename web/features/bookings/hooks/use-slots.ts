@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookableDays } from '#domain/booking-slots.ts';
-import { addDays, localTimeOf } from '#domain/local-time.ts';
+import { addDays } from '#domain/local-time.ts';
 import { fetchSlots } from '../api/bookings.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 
@@ -17,13 +17,13 @@ export const useSlots = () => {
   const studio = useBookingDraft((draft) => draft.studio);
   const service = useBookingDraft((draft) => draft.service);
   const [page, setPage] = useState(0);
-  const [now] = useState(Date.now);
-  const today = studio && localTimeOf(now, studio.timeZone).date;
-  const from = today && addDays(today, page * pageDays);
+  // The studio's calendar is the shop's to read: the first page says what its today is.
+  const [today, setToday] = useState<string | null>(null);
+  const from = page === 0 || today === null ? null : addDays(today, page * pageDays);
   const query = useQuery({
     queryKey: [slotsKey, studio?._id, service, from],
     queryFn: async ({ signal }) => {
-      if (!studio || !from) return null;
+      if (!studio) return null;
       const answer = await fetchSlots(studio._id, service, from, pageDays, signal);
       if (answer.ok) return answer.value;
       throw new Error(answer.code);
@@ -31,6 +31,7 @@ export const useSlots = () => {
     enabled: studio !== null,
   });
   const turnTo = (next: number): void => {
+    if (page === 0) setToday(query.data?.days[0]?.date ?? null);
     setPage(next);
     // What is out of sight is not booked by accident.
     changeDraft({ date: null, startsAt: null });

@@ -5,7 +5,7 @@ import { call, type ApiResult } from '#web/lib/api.ts';
 
 const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-/** The rule as prices are worked out with it. How often it may be used, the shop keeps to itself. */
+/** The rule as prices are worked out with it. How often it may be used, the shop keeps to itself: only that it may not be any more. */
 const ruleOf = (wire: PriceRulesAnswer['price_rules'][number]): PriceRule => ({
   code: wire.title,
   isActive: wire.status === 'active',
@@ -14,7 +14,7 @@ const ruleOf = (wire: PriceRulesAnswer['price_rules'][number]): PriceRule => ({
   startsAt: instant(wire.starts_at),
   endsAt: instant(wire.ends_at),
   currency: isCurrency(wire.currency) ? wire.currency : null,
-  usageLimit: null,
+  usageLimit: wire.used_up ? 0 : null,
   used: 0,
 });
 

@@ -55,7 +55,7 @@ export function DeliveryFields({ form, country, currency, promise, pickup }: Del
           id="pickup-place"
           data-missing={missing || undefined}
           tabIndex={-1}
-          className="min-w-0 outline-none"
+          className="min-w-0 scroll-mt-44 outline-none"
         >
           {pickup}
         </div>

@@ -28,7 +28,12 @@ export function AddressLines({ address }: { readonly address: Address }) {
   const country = countryFrom(address.country);
   const province = address.province ? provinceFrom(address.province) : null;
   const region = province ? t(province) : (usStates[address.state ?? ''] ?? null);
-  const place = [address.city, region, address.postalCode].filter(Boolean).join(', ');
+  const isAmerican = country === 'US' || country === 'CA';
+  const { city, postalCode } = address;
+  // As the country's post wants it.
+  const place = (isAmerican ? [city, region, postalCode] : [`${postalCode} ${city}`.trim(), region])
+    .filter(Boolean)
+    .join(', ');
   return (
     <address className="not-italic">
       {[

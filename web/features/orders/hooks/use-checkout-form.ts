@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { checkoutSchema } from '../checkout-checks.ts';
 import { emptyCheckout, savedCheckout, type CheckoutValues } from '../checkout-values.ts';
+import { moveOfCountry } from '../left-country.ts';
 
 /** The checkout's form; messages of its errors are codes. */
 export type CheckoutForm = UseFormReturn<CheckoutValues>;
@@ -42,11 +43,12 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     if (before === country) return;
     form.setValue('country', country);
     if (before === null) return;
+    const own = moveOfCountry(before, country, form.getValues());
     for (const part of ['shippingAddress', 'billingAddress'] as const) {
-      form.setValue(`${part}.state`, '');
-      form.setValue(`${part}.province`, '');
+      form.setValue(`${part}.state`, own[part].state);
+      form.setValue(`${part}.province`, own[part].province);
     }
-    form.setValue('paymentMethod', null);
+    form.setValue('paymentMethod', own.paymentMethod);
   }, [country, form]);
   // What was asked for in one country may not be in another, or is there now.
   const { isSubmitted } = form.formState;

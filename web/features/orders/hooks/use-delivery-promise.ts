@@ -4,6 +4,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { carrierDate, counterUntil, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
 import { shippingFee } from '#domain/shipping.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** What each way to receive an order costs, and when it is ready, in the customer's words. */
@@ -29,8 +30,8 @@ export const useDeliveryPromise = (
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();
-  const instant = studio && pickupReadyAt(studio, now);
-  const readyAt = studio && instant !== null ? zonedIso(instant, studio.timeZone) : null;
+  const instant = studio && pickupReadyAt(openingOf(studio), now);
+  const readyAt = studio && instant !== null ? zonedIso(instant, studio.utcOffsets) : null;
   return {
     shippingFee: pricing && shippingFee(country, 'shipping', pricing.subtotal),
     carrier: day(carrierDate(orderDate(country, now), country)),

@@ -3,14 +3,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Locate } from '#web/ui/icons.tsx';
 import { usePlace } from '../place-store.ts';
 
+interface PlaceLineProps {
+  readonly onAsk?: () => void;
+}
+
 /** Asks for the customer's place on a tap, and tells what came of it. Source: product §4, studio. */
-export function PlaceLine() {
+export function PlaceLine({ onAsk }: PlaceLineProps) {
   const t = useTranslations('studios.place');
   const { place, trouble, locating, locate } = usePlace();
+  const ask = (): void => {
+    onAsk?.();
+    locate();
+  };
   if (place) return <p className="text-small text-ink-2">{t('known')}</p>;
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button busy={locating} busyLabel={t('locating')} onClick={locate}>
+      <Button busy={locating} busyLabel={t('locating')} onClick={ask}>
         <Locate />
         {t('use')}
       </Button>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -11,19 +11,21 @@ import { OpenLine, StudioHours } from './studio-hours.tsx';
 interface StudioCardProps {
   readonly studio: StudioWire;
   readonly km: number | null;
-  /** As on the map. */
-  readonly number: number;
+  /** As on the map; null where it stands alone. */
+  readonly number: number | null;
   readonly isChosen: boolean;
   /** A link chose it. */
   readonly isPreselected: boolean;
   /** Says its country, too: it may be another than the order's. */
   readonly withCountry: boolean;
   readonly onChoose: (studio: StudioWire) => void;
+  /** Stands at the end of the chosen one. */
+  readonly more: ReactNode;
 }
 
 /** One studio as a radio card, with everything it tells. Source: product §2, studio picker, card form. */
 export function StudioCard(props: StudioCardProps) {
-  const { studio, isChosen, isPreselected, onChoose } = props;
+  const { studio, isChosen, isPreselected, onChoose, more } = props;
   const t = useTranslations('studios');
   const id = useId();
   return (
@@ -60,6 +62,7 @@ export function StudioCard(props: StudioCardProps) {
         )}
         {studio.operatingHours.length > 0 && <CardHours studio={studio} />}
         <CardContact studio={studio} />
+        {isChosen && more}
       </div>
     </li>
   );
@@ -71,16 +74,18 @@ function CardHead({ studio, km, number, withCountry }: StudioCardProps) {
   const words = studioWords(studio, useLanguage());
   const place = [
     words.address || t('noAddress'),
-    studio.city,
+    [studio.postalCode, studio.city].filter(Boolean).join(' '),
     withCountry ? country(studio.country) : '',
   ].filter((part) => part !== '');
   return (
     <span className="min-w-0 grow">
       <span className="flex items-baseline justify-between gap-4">
         <span className="flex min-w-0 items-baseline gap-2">
-          <span aria-hidden="true" className="font-edge text-fine text-ink-3">
-            {figure(number)}
-          </span>
+          {number !== null && (
+            <span aria-hidden="true" className="font-edge text-fine text-ink-3">
+              {figure(number)}
+            </span>
+          )}
           <bdi className="min-w-0 font-semibold">{words.name || t('unnamed')}</bdi>
         </span>
         {km !== null && (

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
-import { isTimeZone, localTimeOf, weekdayOf } from '#domain/local-time.ts';
+import { localTimeOf, weekdayOf } from '#domain/local-time.ts';
 import { stretchesOf, weekdays } from '#domain/opening-hours.ts';
 import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
+import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { cx } from '#web/ui/cx.ts';
 import { openStatus } from '../open-status.ts';
@@ -16,7 +17,7 @@ interface StudioHoursProps {
 export function OpenLine({ studio }: StudioHoursProps) {
   const t = useTranslations('studios.open');
   const language = useLanguage();
-  const status = openStatus(studio, useNow());
+  const status = openStatus(openingOf(studio), useNow());
   if (!status) return null;
   if (status.kind === 'open') {
     return (
@@ -43,9 +44,7 @@ export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
   const language = useLanguage();
   const now = useNow();
-  const today = isTimeZone(studio.timeZone)
-    ? weekdayOf(localTimeOf(now, studio.timeZone).date)
-    : null;
+  const today = weekdayOf(localTimeOf(now, studio.utcOffsets).date);
   return (
     <table className="w-full max-w-xs text-small">
       <caption className="sr-only">{t('hours')}</caption>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { useStudioChoice } from '../choice-store.ts';
 import { useDistance } from '../distance-filter.ts';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
@@ -24,10 +25,12 @@ interface StudioListProps {
   readonly onChoose: (studio: StudioWire) => void;
   /** The chosen one is not there any more; the same function each time. */
   readonly onGone: () => void;
+  /** Stands at the end of the chosen studio's card. */
+  readonly more: ReactNode;
 }
 
 /** The studios as cards to choose one of, with a map. Source: product §2, studio picker, card form. */
-export function StudioList({ country, onChoose, onGone }: StudioListProps) {
+export function StudioList({ country, onChoose, onGone, more }: StudioListProps) {
   const t = useTranslations('studios');
   const studios = useStudios(country);
   const search = useStudioSearch();
@@ -36,32 +39,48 @@ export function StudioList({ country, onChoose, onGone }: StudioListProps) {
   const { rows, limited } = shown;
   useNearestChoice(shown.nearEnough, studios.ownCountry);
   useKeptChoice(studios.all, onGone);
+  const root = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After the list has grown or shrunk the reading goes on with it: focus and scrolling lie outside React.
+  const unlimit = (): void => {
+    shown.unlimit();
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const choose = (studio: StudioWire): void => {
+    onChoose(studio);
+    shown.fold();
+    requestAnimationFrame(() => root.current?.scrollIntoView({ block: 'nearest' }));
+  };
   // The customer's place lies outside React.
   useEffect(() => void renew(), [renew]);
   return (
-    <section aria-label={t('title')} className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h3 className="font-semibold">{t('count', { count: studios.listed.length })}</h3>
-        <RefreshButton isFetching={studios.isFetching} refetch={studios.refetch} />
-      </div>
+    <section ref={root} aria-label={t('title')} className="flex min-w-0 flex-col gap-4">
       {!limited && (
         <>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+              {t('count', { count: studios.listed.length })}
+            </h3>
+            <RefreshButton isFetching={studios.isFetching} refetch={studios.refetch} />
+          </div>
           <SearchField text={search.text} onText={search.setText} />
-          {!search.asked && <PlaceLine />}
+          {!search.asked && <PlaceLine onAsk={shown.unlimit} />}
           {!search.asked && place && <DistanceFilter />}
         </>
       )}
-      {search.asked ? <SearchWords search={search} /> : <StudiosState studios={studios} />}
+      {search.asked && <SearchWords search={search} />}
+      {!search.asked && !limited && <StudiosState studios={studios} />}
       {shown.tooFar && <NoneWithin />}
       {rows.length > 0 && (
         <Cards
           shown={shown}
           withCountry={search.asked || !studios.ownCountry}
-          onChoose={onChoose}
+          onChoose={choose}
+          more={more}
         />
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {limited && <Button onClick={shown.unlimit}>{t('showAllStudios')}</Button>}
+        {limited && <Button onClick={unlimit}>{t('change')}</Button>}
         {!limited && shown.more > 0 && (
           <Button onClick={shown.showMore}>{t('showMore', { count: shown.more })}</Button>
         )}
@@ -75,14 +94,15 @@ interface CardsProps {
   readonly shown: ReturnType<typeof useShownStudios>;
   readonly withCountry: boolean;
   readonly onChoose: (studio: StudioWire) => void;
+  readonly more: ReactNode;
 }
 
-function Cards({ shown: { rows }, withCountry, onChoose }: CardsProps) {
+function Cards({ shown: { rows, limited }, withCountry, onChoose, more }: CardsProps) {
   const t = useTranslations('studios');
   const { studio: chosen, fromUrl } = useStudioChoice();
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
-      <MapBeside rows={rows} chosenId={chosen?._id ?? null} onChoose={onChoose} />
+    <div className={cx('grid items-start gap-4', !limited && 'xl:grid-cols-[minmax(0,1fr)_16rem]')}>
+      {!limited && <MapBeside rows={rows} chosenId={chosen?._id ?? null} onChoose={onChoose} />}
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('choose')}</legend>
         <ol className="flex flex-col gap-3">
@@ -91,11 +111,12 @@ function Cards({ shown: { rows }, withCountry, onChoose }: CardsProps) {
               key={studio._id}
               studio={studio}
               km={km}
-              number={index + 1}
+              number={limited ? null : index + 1}
               isChosen={studio._id === chosen?._id}
               isPreselected={fromUrl && studio._id === chosen?._id}
               withCountry={withCountry}
               onChoose={onChoose}
+              more={more}
             />
           ))}
         </ol>
