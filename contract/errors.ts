@@ -15,6 +15,7 @@ export const errorCodes = [
   'body_too_large',
   'server_error',
   'service_unavailable',
+  'invalid_signature',
   // quote and catalogue
   'unknown_country',
   'no_items',
@@ -39,6 +40,7 @@ export const errorCodes = [
   'gift_card_wrong_currency',
   'gift_card_insufficient',
   'gift_card_order_failed',
+  'gift_card_update_failed',
   // photos
   'invalid_file_type',
   'invalid_file_format',
@@ -72,10 +74,16 @@ export const errorCodes = [
   'order_number_taken',
   'order_number_exhausted',
   'order_not_found',
+  'invoice_not_issued',
   'incomplete_chunks',
   'chunk_conflict',
   'quote_changed',
   'order_not_payable',
+  'order_not_cancellable',
+  'order_state_conflict',
+  'order_not_paid',
+  'order_link_invalid',
+  'order_link_expired',
   // payments
   'payment_unavailable',
   'payment_currency_not_taken',
@@ -83,6 +91,11 @@ export const errorCodes = [
   'payment_declined',
   'payment_verification_failed',
   'payment_in_review',
+  // refunds
+  'refund_too_large',
+  'refund_key_used',
+  'review_not_found',
+  'payment_returned',
 ] as const;
 
 /** One of {@link errorCodes}. */

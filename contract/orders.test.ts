@@ -202,6 +202,8 @@ test('the stored order can be written as an answer', () => {
     selectedCountry: 'CA',
     language: 'en',
     createdAt: '2026-11-21T00:00:00.000Z',
+    giftCard: null,
+    refundedAmount: 0,
     helcimPaymentId: null,
   };
   const data = { orderNumber: order.orderNumber, received: [0], complete: true, order: stored };

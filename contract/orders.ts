@@ -30,7 +30,8 @@ export const orderInput = z.object({
   phone: text(40),
   name: text(200),
   sourceVisitUrl: text(2000).nullish(),
-  giftCard: z.object({ code: text(64) }).nullish(),
+  /** With its id, which nobody learns without its code, a card is no guess. */
+  giftCard: z.object({ code: text(64), id: uuid.nullish() }).nullish(),
   pickupStudio: z
     .object({
       studioId: uuid,
@@ -149,8 +150,14 @@ export const orderWire = z.object({
   discount: amount,
   discountCode: z.string().nullable(),
   giftCardAmount: amount,
+  /** The gift card that paid a part; its code is known to nobody here. */
+  giftCard: z
+    .object({ id: uuid, lastFour: z.string(), amountUsed: amount, currencyCode: z.string() })
+    .nullable(),
   originalTotal: amount,
   totalAmount: amount,
+  /** Given back so far. */
+  refundedAmount: amount,
   currency: z.string(),
   orderNote: z.string().nullable(),
   paymentMethod: z.enum(paymentMethods),

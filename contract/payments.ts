@@ -18,7 +18,7 @@ export const initializePaymentAnswer = z.object({
 export type InitializePaymentAnswer = z.infer<typeof initializePaymentAnswer>;
 
 /**
- * `POST /api/validate-payment`: `sessionId` is the window's checkout token; `eventMessage` is what the window said,
+ * `POST /api/validate-payment`: `sessionId` is the window's checkout token or the second checkout's session; `eventMessage` is what the window said,
  * as it said it, a signed proof beside the provider's own word. Source: product §5, §7.
  */
 export const validatePaymentRequest = z.object({
@@ -36,3 +36,18 @@ export const validatePaymentAnswer = z.object({
 });
 /** See {@link validatePaymentAnswer}. */
 export type ValidatePaymentAnswer = z.infer<typeof validatePaymentAnswer>;
+
+/**
+ * `POST /api/create-checkout-session`. Only the order's number counts, and where to come back to, which must be this
+ * shop; amounts, lines and addresses that come along are the browser's word and are not read. Source: product §7.
+ */
+export const createCheckoutSessionRequest = z.object({
+  orderNumber,
+  success_url: z.url().max(2000),
+  cancel_url: z.url().max(2000),
+});
+
+/** Its answer: where the customer pays, and the session's id. Source: product §7. */
+export const createCheckoutSessionAnswer = z.object({ url: z.url(), id: z.string() });
+/** See {@link createCheckoutSessionAnswer}. */
+export type CreateCheckoutSessionAnswer = z.infer<typeof createCheckoutSessionAnswer>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text } from './common.ts';
+import { amount, text } from './common.ts';
 
 /** `GET /api/price-rules`, with `code` to ask for one that is not listed. */
 export const priceRulesQuery = z.object({ code: text(64).optional() });
@@ -15,6 +15,10 @@ export const priceRuleWire = z.object({
   ends_at: z.string().nullable(),
   /** It has been used as often as it may be; how often that is, nobody is told. */
   used_up: z.boolean(),
+  /** Which orders it is for: from this subtotal on (major units of `currency`), in these countries, of these sizes. */
+  minimum_subtotal: amount.nullable(),
+  countries: z.array(z.string()).nullable(),
+  size_keys: z.array(z.string()).nullable(),
 });
 
 /** Answer of `GET /api/price-rules`. Source: product §7. */

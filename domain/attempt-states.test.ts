@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { attemptStates, attemptTransitions, checkoutTokenMs, isLive } from './attempt-states.ts';
+import fc from 'fast-check';
+import {
+  attemptStates,
+  attemptTransitions,
+  checkoutTokenMs,
+  isLive,
+  isUnsettled,
+  type AttemptState,
+} from './attempt-states.ts';
 import { canMove } from './order-states.ts';
 
 /** Every move a try to pay may take; every other is refused. */
@@ -50,4 +58,56 @@ test('a try is live until it ends one way or another', () => {
 
 test('a window’s token lives an hour', () => {
   expect(checkoutTokenMs).toBe(3_600_000);
+});
+
+/** States of a try that has a charge. */
+const charged: readonly AttemptState[] = [
+  'succeeded',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+];
+
+const steps = fc.array(fc.nat(9), { maxLength: 30 });
+
+/** Where a try gets by these moves, every state it was in on the way. */
+const walk = (moves: readonly number[]): AttemptState[] => {
+  const way: AttemptState[] = ['created'];
+  for (const move of moves) {
+    const open = attemptTransitions[way.at(-1) ?? 'created'];
+    const next = open[move % Math.max(open.length, 1)];
+    if (next) way.push(next);
+  }
+  return way;
+};
+
+test('whatever happens to a try, a charge is never forgotten and comes by succeeding alone', () => {
+  fc.assert(
+    fc.property(steps, (moves) => {
+      const way = walk(moves);
+      const first = way.findIndex((state) => charged.includes(state));
+      if (first === -1) return;
+      expect(way[first]).toBe('succeeded');
+      expect(way.slice(first).every((state) => charged.includes(state))).toBe(true);
+    }),
+  );
+});
+
+test('a try that ended is never live again', () => {
+  fc.assert(
+    fc.property(steps, (moves) => {
+      const way = walk(moves);
+      const ended = way.findIndex((state) => !isLive(state));
+      if (ended !== -1) expect(way.slice(ended).some(isLive)).toBe(false);
+    }),
+  );
+});
+
+test('a try that may have been charged can still succeed', () => {
+  const unsettled: AttemptState[] = attemptStates.filter(isUnsettled);
+  const late: AttemptState[] = ['canceled', 'expired'];
+  const reaches = (from: AttemptState, seen: readonly AttemptState[] = []): boolean =>
+    from === 'succeeded' ||
+    attemptTransitions[from].some((to) => !seen.includes(to) && reaches(to, [...seen, from]));
+  for (const state of [...unsettled, ...late]) expect(reaches(state)).toBe(true);
 });

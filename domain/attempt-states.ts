@@ -37,5 +37,12 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
 export const isLive = (state: AttemptState): boolean =>
   state === 'created' || state === 'initializing' || state === 'open';
 
-/** Lifetime of a card window's token. Source: product §7. */
+/** A try whose customer may have been charged without anybody having told the shop yet. */
+export const isUnsettled = (state: AttemptState): boolean =>
+  isLive(state) || state === 'indeterminate';
+
+/** Lifetime of a card window's token, and of a checkout session. Source: product §7. */
 export const checkoutTokenMs = 60 * 60 * 1000;
+
+/** An empty look-up proves nothing until this long after a try's end, and a gift card's part is held until then. Source: product §4. */
+export const graceMs = 10 * 60 * 1000;

@@ -111,6 +111,10 @@ const priceList = (country: string): PriceList => prices[isListedCountry(country
 export const sizeKeyOf = (productType: ProductType, size: string): SizeKey | null =>
   productType === 'photo_print' ? printSizeFrom(size) : productType;
 
+/** The size key a text names; null for what is none. Source: product §3. */
+export const sizeKeyFrom = (text: string): SizeKey | null =>
+  isProductType(text) && text !== 'photo_print' ? text : printSizeFrom(text);
+
 /** Price tiers of a size key in a country, in the currency's minor units; null where it is not sold. Source: product §9. */
 export const tiersOf = (country: string, key: SizeKey): PriceTiers | null =>
   priceList(country)[key] ?? null;

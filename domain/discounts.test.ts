@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountAmount, discountError, normalizeCode, type PriceRule } from './discounts.ts';
+import {
+  discountAmount,
+  discountBar,
+  discountError,
+  normalizeCode,
+  reducibleOf,
+  type PriceRule,
+} from './discounts.ts';
 import { currencies } from './money.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -15,6 +22,10 @@ const rule: PriceRule = {
   currency: null,
   usageLimit: null,
   used: 0,
+  usageLimitPerEmail: null,
+  minimumSubtotal: null,
+  countries: null,
+  sizeKeys: null,
 };
 
 describe('whether a code holds', () => {
@@ -116,5 +127,31 @@ describe('what it takes off', () => {
         },
       ),
     );
+  });
+});
+
+describe('which orders it is for', () => {
+  const order = {
+    country: 'TN',
+    subtotal: 850,
+    subtotalsBySize: { '10x15': 500, '15x22': 350 },
+    preDiscountTotal: 1650,
+  };
+
+  test.each([
+    [{}, null],
+    [{ countries: ['FR', 'TN'] }, null],
+    [{ countries: ['FR'] }, { reason: 'country' }],
+    [{ sizeKeys: ['15x22' as const, 'keychain' as const] }, null],
+    [{ sizeKeys: ['keychain' as const] }, { reason: 'product', sizeKeys: ['keychain'] }],
+    [{ minimumSubtotal: 850 }, null],
+    [{ minimumSubtotal: 851 }, { reason: 'minimum', minimum: 851 }],
+  ])('%j: %j', (scope, bar) => {
+    expect(discountBar(scope, order)).toEqual(bar);
+  });
+
+  test('the whole order with its shipping is reduced, or the lines of some sizes alone', () => {
+    expect(reducibleOf({}, order)).toBe(1650);
+    expect(reducibleOf({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
   });
 });

@@ -1,3 +1,4 @@
+import type { SizeKey } from './catalogue.ts';
 import { percentOf, thousandthsToMinor, type Currency } from './money.ts';
 
 /** A price rule as the pricing reads it. Source: product §3, discount rule. */
@@ -14,7 +15,23 @@ export interface PriceRule {
   readonly currency: Currency | null;
   readonly usageLimit: number | null;
   readonly used: number;
+  readonly usageLimitPerEmail: number | null;
+  /** Smallest subtotal of the order, minor units of `currency`. */
+  readonly minimumSubtotal: number | null;
+  /** Two-letter codes; null for every country. */
+  readonly countries: readonly string[] | null;
+  /** Only lines of these sizes are reduced; null for the whole order with its shipping. */
+  readonly sizeKeys: readonly SizeKey[] | null;
 }
+
+/** Which orders a rule is for. */
+export type DiscountScope = Pick<PriceRule, 'minimumSubtotal' | 'countries' | 'sizeKeys'>;
+
+/** Why a rule that holds takes nothing off this order. Amounts in minor units of the order's currency. */
+export type DiscountBar =
+  | { readonly reason: 'country' }
+  | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
+  | { readonly reason: 'minimum'; readonly minimum: number };
 
 /** Why a code gives no discount. Source: product §5, discount code. */
 export type DiscountError =
@@ -22,6 +39,7 @@ export type DiscountError =
   | 'discount_not_active_yet'
   | 'discount_expired'
   | 'discount_exhausted'
+  | 'discount_not_applicable'
   | 'discount_wrong_currency';
 
 /** Codes are compared upper case without surrounding space. Source: product §5. */
@@ -44,19 +62,44 @@ export const discountError = (
   return null;
 };
 
+/** What a rule is judged by of an order: its country and, in minor units, what it holds. */
+interface Reducible {
+  readonly country: string;
+  readonly subtotal: number;
+  readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly preDiscountTotal: number;
+}
+
+/** What a rule may reduce, minor units: subtotal plus shipping, or the subtotals of its sizes. Source: product §9. */
+export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number =>
+  sizeKeys
+    ? sizeKeys.reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
+    : order.preDiscountTotal;
+
+/** Why a rule is not for an order; null when it is. Source: product §5, discount code. */
+export const discountBar = (rule: Partial<DiscountScope>, order: Reducible): DiscountBar | null => {
+  const { countries, sizeKeys, minimumSubtotal } = rule;
+  if (countries && !countries.includes(order.country)) return { reason: 'country' };
+  if (sizeKeys && reducibleOf(rule, order) === 0) return { reason: 'product', sizeKeys };
+  if (minimumSubtotal && order.subtotal < minimumSubtotal) {
+    return { reason: 'minimum', minimum: minimumSubtotal };
+  }
+  return null;
+};
+
 /**
- * Discount in minor units: a percentage of, or a fixed amount from, subtotal plus shipping; never more than it.
+ * Discount in minor units: a percentage of, or a fixed amount from, what the rule may reduce; never more than that.
  * Rounded once. Source: product §9, tax and discounts.
  */
 export const discountAmount = (
   rule: Pick<PriceRule, 'valueType' | 'valueThousandths'>,
-  preDiscountTotal: number,
+  reducible: number,
   currency: Currency,
 ): number => {
   const value = Math.abs(rule.valueThousandths);
   const amount =
     rule.valueType === 'percentage'
-      ? percentOf(preDiscountTotal, value)
+      ? percentOf(reducible, value)
       : thousandthsToMinor(value, currency);
-  return Math.min(amount, preDiscountTotal);
+  return Math.min(amount, reducible);
 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canMove,
@@ -9,6 +10,7 @@ import {
   statusOf,
   type FulfilmentState,
   type OrderStatus,
+  type PaymentState,
 } from './order-states.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -143,4 +145,22 @@ describe('how an order starts', () => {
     expect(moves(payment).every((move) => paymentMoves.has(move))).toBe(true);
     expect(moves(fulfilment).every((move) => fulfilmentMoves.has(move))).toBe(true);
   });
+});
+
+test('nothing is given back of an order that was neither paid nor before people', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9), { maxLength: 30 }), (moves) => {
+      const way: PaymentState[] = ['unpaid'];
+      for (const move of moves) {
+        const open = paymentTransitions[way.at(-1) ?? 'unpaid'];
+        const next = open[move % Math.max(open.length, 1)];
+        if (next) way.push(next);
+      }
+      const given = way.findIndex((state) => ['partially_refunded', 'refunded'].includes(state));
+      const before = way.slice(0, Math.max(given, 0));
+      expect(given === -1 || before.some((state) => /^pa(id|yment_review)$/.test(state))).toBe(
+        true,
+      );
+    }),
+  );
 });

@@ -6,6 +6,9 @@ export const baseMethods = ['helcim', 'credit', 'cod', 'in_store', 'interac'] as
 /** One of {@link baseMethods}. */
 export type BaseMethod = (typeof baseMethods)[number];
 
+/** Providers that charge cards: of the hosted window, and of the second checkout. */
+export type CardProvider = 'helcim' | 'stripe';
+
 /** Payment methods an order can have: those asked for, with or by gift card, and none when nothing is to pay. Source: product §4. */
 export const paymentMethods = [
   ...baseMethods,
@@ -77,6 +80,12 @@ export const cardMinimum = (currency: Currency): number =>
 /** Whether a method charges a card. */
 export const isCardMethod = (method: string | null): boolean =>
   method !== null && (method.startsWith('helcim') || method.startsWith('credit'));
+
+/** Provider that charges an order of this method; null for a method without a card. Source: product §4. */
+export const cardProviderOf = (method: PaymentMethod): CardProvider | null => {
+  if (method.startsWith('helcim')) return 'helcim';
+  return method.startsWith('credit') ? 'stripe' : null;
+};
 
 /** Base method of what was asked for: `helcim+gift_card` is `helcim`; null for `gift_card` and `none`. */
 export const baseMethodOf = (method: PaymentMethod): BaseMethod | null => {

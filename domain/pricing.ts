@@ -7,7 +7,14 @@ import {
   type SizeKey,
 } from './catalogue.ts';
 import { currencyOf } from './countries.ts';
-import { discountAmount, type PriceRule } from './discounts.ts';
+import {
+  discountAmount,
+  discountBar,
+  reducibleOf,
+  type DiscountBar,
+  type DiscountScope,
+  type PriceRule,
+} from './discounts.ts';
 import { applyGiftCard } from './gift-cards.ts';
 import { percentOf, type Currency } from './money.ts';
 import {
@@ -38,7 +45,9 @@ export interface PricingInput {
   readonly delivery: DeliveryMethod;
   readonly items: readonly PricedItem[];
   readonly taxPolicy: TaxPolicy;
-  readonly discount?: Pick<PriceRule, 'valueType' | 'valueThousandths'> | null;
+  readonly discount?:
+    | (Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<DiscountScope>)
+    | null;
   /** Minor units available on a gift card of the order's currency. */
   readonly giftCardAvailable?: number | null;
   /** Methods offered, the preferred one first: it counts where none is asked for. */
@@ -64,6 +73,8 @@ export interface Pricing {
   readonly shippingFee: number;
   readonly preDiscountTotal: number;
   readonly discount: number;
+  /** Why the discount given takes nothing off this order. */
+  readonly discountBar: DiscountBar | null;
   readonly taxAmount: number;
   /** Amount of each of `appliedTaxRates`, in their order. */
   readonly taxAmounts: readonly number[];
@@ -142,6 +153,15 @@ const itemsFailure = (input: PricingInput): Failure<PricingError> | null => {
   return null;
 };
 
+const discountFor = (
+  { country, discount: rule }: PricingInput,
+  order: Parameters<typeof reducibleOf>[1],
+): { readonly discount: number; readonly bar: DiscountBar | null } => {
+  const bar = rule ? discountBar(rule, order) : null;
+  if (!rule || bar) return { discount: 0, bar };
+  return { discount: discountAmount(rule, reducibleOf(rule, order), currencyOf(country)), bar };
+};
+
 /**
  * Price of an order, in this order: subtotals, shipping, discount, tax per component, gift card, what is left to pay.
  * Run by the browser for display and by the server for truth. Amounts in minor units.
@@ -157,7 +177,12 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
   const fee = shippingFee(input.country, input.delivery, subtotal);
   const preDiscountTotal = subtotal + fee;
-  const discount = input.discount ? discountAmount(input.discount, preDiscountTotal, currency) : 0;
+  const { discount, bar } = discountFor(input, {
+    country: input.country,
+    subtotal,
+    subtotalsBySize,
+    preDiscountTotal,
+  });
   const tax = taxFor(input.country, input.province, input.delivery, input.taxPolicy);
   const taxAmounts = tax.rates.map((rate) =>
     percentOf(preDiscountTotal - discount, rate.percentThousandths),
@@ -177,6 +202,7 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
     shippingFee: fee,
     preDiscountTotal,
     discount,
+    discountBar: bar,
     taxAmount,
     taxAmounts,
     appliedProvince: tax.province,

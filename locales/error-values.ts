@@ -18,8 +18,10 @@ export interface ErrorValues extends Record<string, string> {
   readonly minimum: string;
   readonly missing: string;
   readonly orderCurrency: string;
+  readonly reason: string;
   readonly total: string;
   readonly type: string;
+  readonly wait: string;
 }
 
 const unknown = 'none';
@@ -56,6 +58,15 @@ const priceText = (locale: string, amount: unknown, currency: unknown): string =
   }).format(amount);
 };
 
+const waitText = (locale: string, { waitSeconds }: ErrorDetails): string => {
+  if (typeof waitSeconds !== 'number') return unknown;
+  const [unit, count] =
+    waitSeconds > 60
+      ? (['minute', Math.ceil(waitSeconds / 60)] as const)
+      : (['second', waitSeconds] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+};
+
 const missingText = (locale: string, { missing }: ErrorDetails): string => {
   if (!Array.isArray(missing) || missing.length === 0) return unknown;
   const parts = missing.filter((part) => typeof part === 'number');
@@ -65,7 +76,7 @@ const missingText = (locale: string, { missing }: ErrorDetails): string => {
 /**
  * The arguments every error text may use, from an error's `details`: `type` (a file's type), `country`, `currency`,
  * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`), `maxBytes` or
- * `maxPixels`, `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
+ * `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
  */
 export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
   const { dir, locale } = languageOf(textLanguageOf(language));
@@ -80,7 +91,9 @@ export const errorValues = (language: LanguageCode, details: ErrorDetails = {}):
     minimum: priceText(locale, details.minimum, details.currency),
     missing: missingText(locale, details),
     orderCurrency: text(details.orderCurrency),
+    reason: typeof details.reason === 'string' ? details.reason : unknown,
     total: priceText(locale, details.total, details.currency),
     type: text(details.type),
+    wait: waitText(locale, details),
   };
 };

@@ -11,8 +11,14 @@ const environment = z.object({
   SANDBOX_PUBLIC_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_HELCIM_TOKEN: z.string().optional(),
+  SANDBOX_STRIPE_KEY: z.string().regex(/^sk_/, 'must begin with sk_').optional(),
   SANDBOX_WEBHOOK_URL: httpUrl.optional(),
   SANDBOX_WEBHOOK_TOKEN: z.string().regex(BASE64, 'must be base64').optional(),
+  SANDBOX_STRIPE_WEBHOOK_URL: httpUrl.optional(),
+  SANDBOX_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
 });
 
 export type ConfigResult = { ok: true; options: SandboxOptions } | { ok: false; message: string };
@@ -38,8 +44,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: values.SANDBOX_PUBLIC_URL,
       dataDir: values.SANDBOX_DATA_DIR,
       helcimToken: values.SANDBOX_HELCIM_TOKEN,
+      stripeKey: values.SANDBOX_STRIPE_KEY,
       webhookUrl: values.SANDBOX_WEBHOOK_URL,
       webhookToken: values.SANDBOX_WEBHOOK_TOKEN,
+      stripeWebhookUrl: values.SANDBOX_STRIPE_WEBHOOK_URL,
+      stripeWebhookSecret: values.SANDBOX_STRIPE_WEBHOOK_SECRET,
     },
   };
 }

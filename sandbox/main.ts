@@ -18,7 +18,10 @@ async function run(options: SandboxOptions): Promise<void> {
   process.once('SIGINT', stop);
   // Whoever started the sandbox is gone, even by kill -9: nobody else would stop it.
   process.once('disconnect', stop);
-  process.stdout.write(`${JSON.stringify({ ready: true, url: sandbox.url })}\n`);
+  const ready = { ready: true, url: sandbox.url };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  // Whoever hung up meanwhile need not be told.
+  process.send?.(ready, () => undefined);
 }
 
 const config = readConfig(process.env);

@@ -2,16 +2,28 @@ import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { SandboxContext } from './context.ts';
 import { registerControl } from './control/routes.ts';
-import { defaultSwitches } from './control/switches.ts';
+import { defaultSwitches, type WebhookAddresses } from './control/switches.ts';
 import { registerHelcim } from './helcim/routes.ts';
 import { webhookHeaders } from './helcim/webhook-event.ts';
 import { openState } from './state/state.ts';
-import { createCourier } from './webhooks/courier.ts';
+import { signatureHeader } from './stripe/events.ts';
+import { registerStripe } from './stripe/routes.ts';
+import { expireDue } from './stripe/session-standing.ts';
+import { createCourier, type CourierOptions } from './webhooks/courier.ts';
 
 export const DEFAULT_HELCIM_TOKEN = 'sandbox-helcim-token';
 
 /** What a shop verifies webhooks with unless told otherwise; base64, as the live service's. */
 const DEFAULT_WEBHOOK_TOKEN = 'c2FuZGJveC13ZWJob29rLXZlcmlmaWVy';
+
+export const DEFAULT_STRIPE_KEY = 'sk_test_sandbox';
+
+export const DEFAULT_STRIPE_WEBHOOK_SECRET = 'whsec_sandbox';
+
+/** What somebody without the keys would sign with. */
+const FORGERS_KEY = Buffer.from('not the key').toString('base64');
+
+const EXPIRY_PAUSE_MS = 5000;
 
 const RETRY_DELAYS_MS = [1000, 5000, 30_000, 120_000, 600_000];
 
@@ -26,32 +38,48 @@ export type SandboxOptions = {
   helcimToken?: string | undefined;
   webhookUrl?: string | undefined;
   webhookToken?: string | undefined;
+  stripeKey?: string | undefined;
+  stripeWebhookUrl?: string | undefined;
+  stripeWebhookSecret?: string | undefined;
   /** Pauses between the tries of a webhook. */
   webhookRetryMs?: readonly number[] | undefined;
 };
 
 export type RunningSandbox = { url: string; stop(): Promise<void> };
 
+function signerOf(options: SandboxOptions): CourierOptions['sign'] {
+  const token = options.webhookToken ?? DEFAULT_WEBHOOK_TOKEN;
+  const secret = options.stripeWebhookSecret ?? DEFAULT_STRIPE_WEBHOOK_SECRET;
+  return (event, timestamp, forged) =>
+    event.provider === 'stripe'
+      ? signatureHeader(event, timestamp, forged ? FORGERS_KEY : secret)
+      : webhookHeaders(event, timestamp, forged ? FORGERS_KEY : token);
+}
+
+function addressesOf({ webhookUrl, stripeWebhookUrl }: SandboxOptions): WebhookAddresses {
+  return { helcim: webhookUrl, stripe: stripeWebhookUrl };
+}
+
 function createContext(options: SandboxOptions): SandboxContext {
   const state = openState(options.dataDir);
-  const verifier = options.webhookToken ?? DEFAULT_WEBHOOK_TOKEN;
   const courier = createCourier({
     state,
     switches: () => context.switches,
-    sign: (event, timestamp) => webhookHeaders(event, timestamp, verifier),
+    sign: signerOf(options),
     retryDelaysMs: options.webhookRetryMs ?? RETRY_DELAYS_MS,
   });
   const context: SandboxContext = {
     helcimToken: options.helcimToken ?? DEFAULT_HELCIM_TOKEN,
+    stripeKey: options.stripeKey ?? DEFAULT_STRIPE_KEY,
     publicUrl: options.publicUrl,
     state,
-    switches: defaultSwitches(options.webhookUrl),
+    switches: defaultSwitches(addressesOf(options)),
     courier,
   };
   return context;
 }
 
-async function createServer(context: SandboxContext, webhookUrl: string | undefined) {
+async function createServer(context: SandboxContext, addresses: WebhookAddresses) {
   // Calls that hang on request would otherwise keep the server from closing.
   const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   // Only JSON is read: a form of some web page cannot reach a handler with a body.
@@ -64,7 +92,8 @@ async function createServer(context: SandboxContext, webhookUrl: string | undefi
   });
   server.get('/healthz', () => ({ ok: true }));
   await registerHelcim(server, context);
-  await server.register(async (control) => registerControl(control, context, webhookUrl), {
+  await registerStripe(server, context);
+  await server.register(async (control) => registerControl(control, context, addresses), {
     prefix: '/control',
   });
   return server;
@@ -80,7 +109,7 @@ function loopbackUrl({ address, family, port }: AddressInfo): string {
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const context = createContext(options);
   const { state, courier } = context;
-  const server = await createServer(context, options.webhookUrl);
+  const server = await createServer(context, addressesOf(options));
   try {
     await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   } catch (error) {
@@ -90,13 +119,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('not listening on a port');
   // What a kill left undelivered goes out again; receivers know an event by its id.
-  if (courier.isListening()) {
-    for (const event of state.tables.unsettledWebhooks.values()) courier.send(event);
+  for (const event of state.tables.unsettledWebhooks.values()) {
+    if (courier.isListening(event.provider)) courier.send(event);
   }
+  const expiring = setInterval(() => expireDue(context), EXPIRY_PAUSE_MS);
   let stopping: Promise<void> | undefined;
   return {
     url: loopbackUrl(address),
     stop() {
+      clearInterval(expiring);
       courier.stop();
       stopping ??= server.close().then(() => state.close());
       return stopping;

@@ -3,16 +3,29 @@ import { derivedSecret } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import { registerBookingRoutes } from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
-import { registerPriceRuleRoutes } from './features/discounts/index.ts';
+import {
+  registerGiftCardRoutes,
+  registerPriceRuleRoutes,
+  type GiftCardDeps,
+} from './features/discounts/index.ts';
+import { invoicesOf, registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import {
+  findOwnOrder,
   ownerByLink,
+  registerOrderLinkRoutes,
   registerOrderRoutes,
   registerOriginalsRoutes,
   registerQuoteRoutes,
   type OrderDeps,
 } from './features/orders/index.ts';
-import { openHelcim, registerPaymentRoutes, type PaymentDeps } from './features/payments/index.ts';
+import {
+  openHelcim,
+  openStripe,
+  registerPaymentRoutes,
+  registerWebhookRoutes,
+  type PaymentDeps,
+} from './features/payments/index.ts';
 import { registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
 import {
   registerGeoRoutes,
@@ -23,7 +36,7 @@ import { openStudioList, registerStudioRoutes } from './features/studios/index.t
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
-import { openLimiter } from './platform/http/limiter.ts';
+import { openLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { openWaker, queueAnswers } from './platform/queue/enqueue.repo.ts';
 import type { BlobStore } from './platform/storage/blob-store.ts';
@@ -41,10 +54,11 @@ export interface Parts {
 
 const thousandths = (percent: number): number => Math.round(percent * 1000);
 
-const methodsOf = ({ helcim }: Config): OrderDeps['quote']['methods'] => ({
+const methodsOf = ({ helcim, stripe, interacEmail }: Config): OrderDeps['quote']['methods'] => ({
   helcimCurrencies: helcim?.currencies ?? [],
-  credit: false,
-  byHand: ['cod', 'in_store'],
+  credit: stripe !== undefined,
+  // Nobody can send money to an address nobody knows.
+  byHand: interacEmail === undefined ? ['cod', 'in_store'] : ['cod', 'in_store', 'interac'],
 });
 
 /** What tells the country of a visitor of this shop. */
@@ -60,6 +74,32 @@ const cardWindowOf = ({ helcim, sandbox }: Config) =>
     origin: helcim.windowOrigin,
     sandbox: sandbox !== undefined,
   };
+
+const giftCardsOf = (
+  { config, database: { kysely }, clock }: Parts,
+  guesses: Limiter,
+): GiftCardDeps => ({
+  kysely,
+  clock,
+  codeKey: config.codeKey,
+  guesses,
+  debug: config.giftCardDebug,
+  ownOrder: (sessionId, number) => findOwnOrder(kysely, sessionId, number),
+});
+
+const paymentsOf = ({ config, database: { kysely }, clock, log }: Parts): PaymentDeps => ({
+  kysely,
+  clock,
+  log,
+  shop: config,
+  helcim: config.helcim ? openHelcim(config.helcim) : null,
+  stripe: config.stripe ? openStripe(config.stripe) : null,
+  webhooks: {
+    helcimToken: config.helcim?.webhookToken,
+    stripeSecret: config.stripe?.webhookSecret,
+  },
+  publicUrl: config.publicUrl,
+});
 
 /** What the features are given, made from the configuration in this one place. */
 export const depsOf = (parts: Parts) => {
@@ -90,6 +130,9 @@ export const depsOf = (parts: Parts) => {
     clock,
     photos,
     originalsKey,
+    invoicesOf: (orderId) => invoicesOf(kysely, orderId),
+    orderLinkKey: derivedSecret(config.sessionSecret, 'order-link'),
+    orderLinkGuesses: guesses('order-link'),
     giftCodeGuesses: guesses('gift-code'),
     quote: {
       methods,
@@ -98,16 +141,10 @@ export const depsOf = (parts: Parts) => {
       codeKey: config.codeKey,
     },
   };
-  const payments: PaymentDeps = {
-    kysely,
-    clock,
-    log,
-    helcim: config.helcim ? openHelcim(config.helcim) : null,
-  };
   return {
     photos,
     orders,
-    payments,
+    payments: paymentsOf(parts),
     bookings: { kysely, clock, attempts: guesses('booking') },
     catalogue: {
       methods,
@@ -115,6 +152,7 @@ export const depsOf = (parts: Parts) => {
       taxPickupByStudio,
       cardWindow: cardWindowOf(config) ?? null,
     },
+    giftCards: giftCardsOf(parts, orders.giftCodeGuesses),
     priceRules: { kysely, guesses: guesses('price-rule') },
     studios: { kysely, list: openStudioList(kysely, clock), clock },
   };
@@ -145,11 +183,15 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   registerPriceRuleRoutes(app, deps.priceRules);
+  registerGiftCardRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
   registerQuoteRoutes(app, deps.orders);
   registerOrderRoutes(app, deps.orders);
+  registerInvoiceRoutes(app, deps.orders);
   registerOriginalsRoutes(app, deps.orders);
+  registerOrderLinkRoutes(app, deps.orders);
   registerPaymentRoutes(app, deps.payments);
+  await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   await registerPhotoRoutes(app, deps.photos);

@@ -125,7 +125,11 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: address(['smtp:', 'smtps:'], SMTP).optional(),
-  HELCIM_API_TOKEN: text,
+  // It goes into a header, where anything else would break every call.
+  HELCIM_API_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the token as the provider shows it, without spaces')
+    .optional(),
   HELCIM_WEBHOOK_TOKEN: z.base64('must be the base64 text the provider shows').optional(),
   HELCIM_CURRENCIES: currencyList.optional(),
   STRIPE_SECRET_KEY: z
@@ -140,6 +144,7 @@ export const variables = z.object({
   CODE_KEY: secret,
   BRAND_NAME: z.string().max(60, 'must be at most 60 characters long').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  INTERAC_EMAIL: z.email('must be an e-mail address').optional(),
   SEED_DEMO: onOff,
   GIFT_CARD_DEBUG: onOff,
   DEFAULT_TAX_PERCENT: percent.optional(),

@@ -69,6 +69,7 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['DATABASE_URL', 'localhost'],
     ['S3_ENDPOINT', 's3'],
     ['SMTP_URL', 'mail.example:25'],
+    ['HELCIM_API_TOKEN', 'live token'],
     ['HELCIM_WEBHOOK_TOKEN', '***'],
     ['HELCIM_CURRENCIES', 'USD,XYZ'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
@@ -134,7 +135,12 @@ describe('sandbox and demo data', () => {
       webhookToken: config.sandbox?.webhookToken,
       currencies,
     });
-    expect(config.sandbox?.helcimToken).not.toBe(config.sandbox?.webhookToken);
+    expect(config.stripe).toEqual({
+      apiUrl: 'http://127.0.0.1:4321',
+      secretKey: config.sandbox?.stripeKey,
+      webhookSecret: config.sandbox?.stripeWebhookSecret,
+    });
+    expect(new Set(Object.values(config.sandbox ?? {})).size).toBe(4);
     expect(read({}).sandbox).toEqual(config.sandbox);
   });
 

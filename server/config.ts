@@ -37,8 +37,18 @@ export interface HelcimConfig {
 }
 
 export interface StripeConfig {
+  /** Origin of the API where it is not the provider's own. */
+  readonly apiUrl: string | undefined;
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
+}
+
+/** What the shop and its payment sandbox know each other by. */
+export interface SandboxKeys {
+  readonly helcimToken: string;
+  readonly webhookToken: string;
+  readonly stripeKey: string;
+  readonly stripeWebhookSecret: string;
 }
 
 export interface Config {
@@ -59,12 +69,14 @@ export interface Config {
   readonly helcim: HelcimConfig | undefined;
   readonly stripe: StripeConfig | undefined;
   /** The keys the payment sandbox is started with; undefined when it is off. */
-  readonly sandbox: { readonly helcimToken: string; readonly webhookToken: string } | undefined;
+  readonly sandbox: SandboxKeys | undefined;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   readonly sessionSecret: string;
   readonly codeKey: string;
   readonly brandName: string;
   readonly adminEmail: string;
+  /** Where Interac transfers are sent to; undefined: not offered. */
+  readonly interacEmail: string | undefined;
   readonly seedDemo: boolean;
   readonly giftCardDebug: boolean;
   /** Percent, for the countries without a tax of their own in the table. */
@@ -102,12 +114,7 @@ export function readConfig(env: Environment): Config {
       `DATA_DIR must be a folder that can be written to: ${dataDir} (${reason})`,
     );
   const sessionSecret = values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret');
-  const sandbox = rules.sandboxed
-    ? {
-        helcimToken: derivedSecret(sessionSecret, 'sandbox-helcim-token'),
-        webhookToken: derivedSecret(sessionSecret, 'sandbox-webhook-token'),
-      }
-    : undefined;
+  const sandbox = rules.sandboxed ? sandboxKeys(sessionSecret) : undefined;
   const brandName = values.BRAND_NAME ?? 'FPX';
   return Object.freeze({
     production: rules.production,
@@ -117,13 +124,14 @@ export function readConfig(env: Environment): Config {
     storage: storageOf(values, dataDir),
     mail: mailOf(values, dataDir),
     helcim: helcimOf(values, sandbox),
-    stripe: stripeOf(values),
+    stripe: stripeOf(values, sandbox),
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
     sessionSecret,
     codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
     brandName,
     adminEmail: values.ADMIN_EMAIL ?? 'admin@localhost',
+    interacEmail: values.INTERAC_EMAIL ?? (rules.seedDemo ? 'transfers@example.com' : undefined),
     seedDemo: rules.seedDemo,
     giftCardDebug: values.GIFT_CARD_DEBUG ?? false,
     defaultTaxPercent: values.DEFAULT_TAX_PERCENT ?? 0,
@@ -242,7 +250,21 @@ function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig |
   };
 }
 
-function stripeOf(values: Variables): StripeConfig | undefined {
-  if (!values.STRIPE_SECRET_KEY) return undefined;
-  return { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET };
+function sandboxKeys(sessionSecret: string): SandboxKeys {
+  return {
+    helcimToken: derivedSecret(sessionSecret, 'sandbox-helcim-token'),
+    webhookToken: derivedSecret(sessionSecret, 'sandbox-webhook-token'),
+    stripeKey: `sk_test_${derivedSecret(sessionSecret, 'sandbox-stripe-key')}`,
+    stripeWebhookSecret: `whsec_${derivedSecret(sessionSecret, 'sandbox-stripe-webhook-secret')}`,
+  };
+}
+
+function stripeOf(values: Variables, sandbox: SandboxKeys | undefined): StripeConfig | undefined {
+  if (values.STRIPE_SECRET_KEY) {
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+    return { apiUrl: undefined, secretKey, webhookSecret };
+  }
+  if (!sandbox || !values.SANDBOX_URL) return undefined;
+  const { stripeKey: secretKey, stripeWebhookSecret: webhookSecret } = sandbox;
+  return { apiUrl: new URL(values.SANDBOX_URL).origin, secretKey, webhookSecret };
 }

@@ -100,6 +100,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         mailer,
         config,
         originalsKey: deps.orders.originalsKey,
+        orderLinkKey: deps.orders.orderLinkKey,
       }),
       ...orderJobs(deps.orders),
       ...paymentJobs(deps.payments),

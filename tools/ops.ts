@@ -1,9 +1,35 @@
 import { ConfigError } from '#server/config.ts';
 import type { OpsCommand } from './ops/command.ts';
+import {
+  addDiscountCommand,
+  disableDiscountCommand,
+  listDiscountsCommand,
+} from './ops/discounts.ts';
+import {
+  disableGiftCardCommand,
+  enableGiftCardCommand,
+  giftCardCommand,
+  issueGiftCardCommand,
+} from './ops/gift-cards.ts';
+import { giveBackCommands } from './ops/give-back.ts';
 import { importStudiosCommand } from './ops/import-studios.ts';
+import { moveCommands } from './ops/move-orders.ts';
+import { showCommands } from './ops/show-orders.ts';
 import { oneLine, StartError } from './start/start-error.ts';
 
-const commands: Readonly<Record<string, OpsCommand>> = { 'import-studios': importStudiosCommand };
+const commands: Readonly<Record<string, OpsCommand>> = {
+  'import-studios': importStudiosCommand,
+  ...showCommands,
+  ...moveCommands,
+  ...giveBackCommands,
+  'issue-gift-card': issueGiftCardCommand,
+  'gift-card': giftCardCommand,
+  'disable-gift-card': disableGiftCardCommand,
+  'enable-gift-card': enableGiftCardCommand,
+  'add-discount': addDiscountCommand,
+  'list-discounts': listDiscountsCommand,
+  'disable-discount': disableDiscountCommand,
+};
 
 const overview = Object.values(commands)
   .map(({ usage }) => `  npm run ops -- ${usage}`)

@@ -1,52 +1,16 @@
-import http from 'node:http';
 import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/order-numbers.ts';
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-
-interface Answer {
-  readonly status: number;
-  readonly cookie: string | undefined;
-  readonly body: unknown;
-}
-
-const call = (url: string, method: string, body?: unknown, cookie?: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const data = body === undefined ? undefined : JSON.stringify(body);
-    const request = http.request(
-      url,
-      {
-        method,
-        agent,
-        headers: {
-          ...(data
-            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) }
-            : {}),
-          ...(cookie ? { cookie } : {}),
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const answer = Buffer.concat(chunks).toString();
-          resolve({
-            status: response.statusCode ?? 0,
-            cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
-            body: answer === '' ? null : (JSON.parse(answer) as unknown),
-          });
-        });
-      },
-    );
-    request.on('error', reject);
-    request.end(data);
-  });
+import { call } from '../lib/call.ts';
 
 /** A customer that places one whole order a call, and throws when it was not placed. */
 export type Customer = () => Promise<void>;
 
 const lines = 10;
-const contact = { name: 'First Last', email: 'customer@example.com', phone: '+216 71 123 456' };
+export const contact = {
+  name: 'First Last',
+  email: 'customer@example.com',
+  phone: '+216 71 123 456',
+};
 const address = {
   firstName: 'First',
   lastName: 'Last',
@@ -55,7 +19,7 @@ const address = {
   postalCode: '1000',
   country: 'TN',
 };
-const quantityOf = (index: number): number => 1 + (index % 3);
+export const quantityOf = (index: number): number => 1 + (index % 3);
 
 /** Places orders with the floor. */
 export const floorCustomer = (url: string): Customer => {
@@ -98,7 +62,7 @@ const orderOf = (orderNumber: string, totalAmount: number) => ({
 const freshNumber = (): string => shortOrderNumber(Date.now(), Math.random);
 
 /** Photos of a new session, stored by a first order that carries them. */
-const storePhotos = async (url: string, cookie: string): Promise<string[]> => {
+export const storePhotos = async (url: string, cookie: string): Promise<string[]> => {
   const picture = await sharp({
     create: {
       width: 1200,

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
 import { standingOf } from '../helcim/charge.ts';
 import { webhookFor } from '../helcim/webhook-event.ts';
 import { batchRead, transactionRead } from '../helcim/wire.ts';
-import { defaultSwitches } from './switches.ts';
+import { registerStripeControl } from '../stripe/control.ts';
+import { expireDue } from '../stripe/session-standing.ts';
+import { command } from './command.ts';
+import { defaultSwitches, type WebhookAddresses } from './switches.ts';
 
 const count = z.int().min(0).max(10_000);
 const delivery = z.enum(['normal', 'hang', 'error']);
@@ -30,12 +33,15 @@ const bodies = {
     currency: z.string().length(3).optional(),
     invoiceNumber: z.string().optional(),
     status: z.enum(['APPROVED', 'APPROVAL']).optional(),
+    clientReferenceId: z.string().optional(),
+    delayed: z.boolean().optional(),
   }),
   limits: z.strictObject({ concurrent: limit, perMinute: limit, perHour: limit }).partial(),
   window: z.strictObject({ page: delivery, script: delivery, dropSuccess: count }).partial(),
   webhooks: z
     .strictObject({
       url: z.url().nullable(),
+      stripeUrl: z.url().nullable(),
       delayMs: z.int().min(0).max(600_000),
       copies: z.int().min(1).max(10),
       drop: count,
@@ -47,17 +53,6 @@ const bodies = {
   release: z.strictObject({ order: z.enum(['same', 'reverse']).default('same') }),
   resend: z.strictObject({ transactionId: z.int() }),
 };
-
-type Handle<Body> = (body: Body) => unknown;
-
-/** A control call: its body checked, its answer what the command gives back. */
-function command<Body>(schema: z.ZodType<Body>, handle: Handle<Body>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const parsed = schema.safeParse(request.body ?? {});
-    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) });
-    return reply.send((await handle(parsed.data)) ?? { ok: true });
-  };
-}
 
 /** Undefined values left by optional fields must not overwrite a switch. */
 function given<T extends object>(changes: T): T {
@@ -118,7 +113,7 @@ function registerSwitches(control: FastifyInstance, context: SandboxContext): vo
 function registerCommands(
   control: FastifyInstance,
   context: SandboxContext,
-  webhookUrl: string | undefined,
+  addresses: WebhookAddresses,
 ): void {
   const { state, courier } = context;
   control.post(
@@ -126,6 +121,7 @@ function registerCommands(
     command(bodies.clock, ({ advanceSeconds }) => {
       const offsetMs = state.tables.clockOffsetMs + advanceSeconds * 1000;
       state.commit({ op: 'clock', offsetMs });
+      expireDue(context);
       return { now: new Date(state.now()).toISOString() };
     }),
   );
@@ -151,7 +147,7 @@ function registerCommands(
     command(z.strictObject({}), () => {
       courier.clear();
       state.reset();
-      context.switches = defaultSwitches(webhookUrl);
+      context.switches = defaultSwitches(addresses);
     }),
   );
 }
@@ -160,7 +156,7 @@ function registerCommands(
 export function registerControl(
   control: FastifyInstance,
   context: SandboxContext,
-  webhookUrl: string | undefined,
+  addresses: WebhookAddresses,
 ): void {
   // A page in a browser always names its origin when it posts: none has business here.
   control.addHook('onRequest', async (request, reply) => {
@@ -169,5 +165,6 @@ export function registerControl(
   });
   registerReads(control, context);
   registerSwitches(control, context);
-  registerCommands(control, context, webhookUrl);
+  registerCommands(control, context, addresses);
+  registerStripeControl(control, context);
 }

@@ -10,23 +10,31 @@ export type ApiFault = {
 };
 
 /** What the next approvals get wrong. `amount` is in major units, as on the wire. */
-type ChargeOverride = {
+export type ChargeOverride = {
   remaining: number;
   amount?: number | undefined;
   currency?: string | undefined;
   invoiceNumber?: string | undefined;
   status?: 'APPROVED' | 'APPROVAL' | undefined;
+  clientReferenceId?: string | undefined;
+  /** A Stripe session completes unpaid and waits for its settling. */
+  delayed?: boolean | undefined;
 };
+
+/** What the next Stripe sessions ask for instead of what their lines come to; major units. */
+type AskedTotal = { remaining: number; amount: number };
 
 type Delivery = 'normal' | 'hang' | 'error';
 
 export type Switches = {
   apiFault: ApiFault | undefined;
   charge: ChargeOverride | undefined;
+  askedTotal: AskedTotal | undefined;
   limits: { concurrent: number | null; perMinute: number | null; perHour: number | null };
   window: { page: Delivery; script: Delivery; dropSuccess: number };
   webhooks: {
     url: string | null;
+    stripeUrl: string | null;
     delayMs: number;
     copies: number;
     drop: number;
@@ -37,15 +45,20 @@ export type Switches = {
   };
 };
 
+/** Where each provider's webhooks go unless a test says otherwise. */
+export type WebhookAddresses = { helcim: string | undefined; stripe: string | undefined };
+
 /** Everything as the live service behaves. */
-export function defaultSwitches(webhookUrl: string | undefined): Switches {
+export function defaultSwitches(addresses: WebhookAddresses): Switches {
   return {
     apiFault: undefined,
     charge: undefined,
+    askedTotal: undefined,
     limits: { concurrent: 5, perMinute: 100, perHour: 3000 },
     window: { page: 'normal', script: 'normal', dropSuccess: 0 },
     webhooks: {
-      url: webhookUrl ?? null,
+      url: addresses.helcim ?? null,
+      stripeUrl: addresses.stripe ?? null,
       delayMs: 0,
       copies: 1,
       drop: 0,

@@ -1,27 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
+import { cut, hang, spoilAnswer, takeFault } from '../control/faults.ts';
 import type { ApiFault } from '../control/switches.ts';
+import { isSameText } from '../same-text.ts';
 import { MERCHANT_DECLINE, sendDecline, sendErrors } from './api-error.ts';
 import { createRateLimiter } from './rate-limit.ts';
-
-/** Waits for ever: the caller hears nothing until one side closes the connection. */
-function hang(): Promise<never> {
-  return new Promise(() => {});
-}
-
-function sameToken(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-function takeFault(context: SandboxContext, request: FastifyRequest): ApiFault | undefined {
-  const fault = context.switches.apiFault;
-  if (!fault || fault.remaining <= 0 || !request.url.startsWith(fault.path)) return undefined;
-  fault.remaining -= 1;
-  return { ...fault };
-}
 
 function faultBody(fault: ApiFault): { errors: string } {
   return { errors: fault.status === 429 ? 'Too Many Requests' : 'Sandbox fault on request' };
@@ -36,20 +19,8 @@ async function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: 
     case 'hang':
       return hang();
     case 'drop':
-      request.raw.destroy();
-      return hang();
+      return cut(request);
   }
-}
-
-/** The work is done; only the answer goes wrong. */
-async function spoilAnswer(fault: ApiFault, request: FastifyRequest, reply: FastifyReply) {
-  if (fault.answer === 'hang') return hang();
-  if (fault.answer === 'drop') {
-    request.raw.destroy();
-    return hang();
-  }
-  reply.code(fault.status);
-  return JSON.stringify(faultBody(fault));
 }
 
 /** Token, limits and ordered faults, in front of every call under /v2. */
@@ -58,7 +29,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
   const spoiled = new WeakMap<FastifyRequest, ApiFault>();
 
   api.addHook('onRequest', async (request, reply) => {
-    if (!sameToken(request.headers['api-token'], context.helcimToken)) {
+    if (!isSameText(request.headers['api-token'], context.helcimToken)) {
       return sendErrors(reply, 401, 'Unauthorized');
     }
     const pass = limiter.enter(context.switches.limits, context.state.now());
@@ -75,7 +46,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
 
   api.addHook('onSend', async (request, reply, payload) => {
     const fault = spoiled.get(request);
-    return fault ? spoilAnswer(fault, request, reply) : payload;
+    return fault ? spoilAnswer(fault, request, reply, faultBody(fault)) : payload;
   });
 
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -1,13 +1,31 @@
+type TestCard = {
+  cardType: 'VI' | 'MC';
+  name: string;
+  number: string;
+  expiry: string;
+  /** The bank asks the customer first (3-D Secure). */
+  challenged?: boolean;
+};
+
 /** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
-export const TEST_CARDS = [
+export const TEST_CARDS: readonly TestCard[] = [
   { cardType: 'VI', name: 'Visa', number: '4124939999999990', expiry: '01/28' },
   { cardType: 'MC', name: 'Mastercard', number: '5413330089099130', expiry: '01/28' },
-] as const;
+  {
+    cardType: 'MC',
+    name: 'Mastercard',
+    number: '5413330089020011',
+    expiry: '01/28',
+    challenged: true,
+  },
+];
 
-export type DeclineCode = 'cvv' | 'honour' | 'expired' | 'funds';
+export type DeclineCode = 'cvv' | 'honour' | 'expired' | 'funds' | 'authentication';
+
+export type Decline = { code: DeclineCode; reason: string };
 
 /** CVVs that make a test card fail, with the words of the live service. */
-export const DECLINES: readonly { cvv: string; code: DeclineCode; reason: string }[] = [
+export const DECLINES: readonly (Decline & { cvv: string })[] = [
   {
     cvv: '200',
     code: 'cvv',
@@ -18,6 +36,11 @@ export const DECLINES: readonly { cvv: string; code: DeclineCode; reason: string
   { cvv: '225', code: 'funds', reason: 'Transaction Declined: NSF - Insufficient Funds' },
 ];
 
+const UNAUTHENTICATED: Decline = {
+  code: 'authentication',
+  reason: 'Transaction Declined: 3D SECURE - Authentication Failed',
+};
+
 export type CardInput = {
   cardNumber: string;
   expiry: string;
@@ -26,8 +49,6 @@ export type CardInput = {
 };
 
 export type CardField = keyof CardInput;
-
-type TestCard = (typeof TEST_CARDS)[number];
 
 function findCard(cardNumber: string): TestCard | undefined {
   const digits = cardNumber.replaceAll(/\D/g, '');
@@ -51,7 +72,7 @@ function hasExpired(expiry: string, now: number): boolean {
 }
 
 /** Why the issuer refuses, or undefined for an approval. */
-export function declineOf(input: CardInput, now: number): (typeof DECLINES)[number] | undefined {
+export function declineOf(input: CardInput, now: number): Decline | undefined {
   const byCvv = DECLINES.find((decline) => decline.cvv === input.cvv);
   if (byCvv) return byCvv;
   // The printed expiry of a test card stays good for ever, or the sandbox would die with it.
@@ -60,6 +81,15 @@ export function declineOf(input: CardInput, now: number): (typeof DECLINES)[numb
     return DECLINES.find((decline) => decline.code === 'expired');
   }
   return undefined;
+}
+
+/** What the bank's question comes to: still to be asked, failed, or nothing in the way. */
+export function challengeOf(
+  input: CardInput,
+  passed: boolean | undefined,
+): 'ask' | Decline | undefined {
+  if (!findCard(input.cardNumber)?.challenged || passed === true) return undefined;
+  return passed === undefined ? 'ask' : UNAUTHENTICATED;
 }
 
 /** First six and last four digits, all that is kept of a number. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sandboxForTest, type PayAnswer, type WireTransaction } from '../test-client.ts';
+import { sandboxForTest, VISA, type PayAnswer, type WireTransaction } from '../test-client.ts';
 
 type Success = { status: number; data: { data: Record<string, string>; hash: string } };
 
@@ -174,5 +174,37 @@ describe('ordered mistakes', () => {
     const { checkoutToken } = await sandbox.initialize();
     expect(await sandbox.pay(checkoutToken)).toEqual({ outcome: 'approved', message: null });
     expect((await sandbox.pay(checkoutToken)).outcome).toBe('paid');
+  });
+});
+
+describe('a bank that asks', () => {
+  const challenged = { cardNumber: '5413330089020011' };
+
+  test('is waited for, and then the card is charged once', async () => {
+    const sandbox = await sandboxForTest();
+    const { checkoutToken } = await sandbox.initialize();
+    expect(await sandbox.pay(checkoutToken, challenged)).toEqual({ outcome: 'challenge' });
+    expect((await sandbox.api.get<unknown[]>('/card-transactions')).body).toEqual([]);
+    const body = { ...VISA, ...challenged, passed: true };
+    const path = `/helcim-pay/${checkoutToken}/pay`;
+    const answers = await Promise.all([
+      sandbox.post<PayAnswer>(path, body),
+      sandbox.post<PayAnswer>(path, body),
+    ]);
+    const outcomes = answers.map((answer) => answer.body.outcome);
+    expect(outcomes.toSorted()).toEqual(['approved', 'paid']);
+  });
+
+  test('may say no, and the token stays open', async () => {
+    const sandbox = await sandboxForTest();
+    const { checkoutToken } = await sandbox.initialize();
+    const body = { ...VISA, ...challenged, passed: false };
+    const answer = await sandbox.post<PayAnswer>(`/helcim-pay/${checkoutToken}/pay`, body);
+    expect(answer.body).toMatchObject({
+      outcome: 'declined',
+      code: 'authentication',
+      message: { eventStatus: 'ABORTED' },
+    });
+    expect((await sandbox.pay(checkoutToken)).outcome).toBe('approved');
   });
 });

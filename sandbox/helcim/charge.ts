@@ -2,11 +2,13 @@ import type { SandboxContext } from '../context.ts';
 import { toMinor } from '../money.ts';
 import type { Checkout, Transaction } from '../state/entries.ts';
 import {
+  challengeOf,
   declineOf,
   maskedCard,
   wrongFields,
   type CardField,
   type CardInput,
+  type Decline,
   type DeclineCode,
 } from './cards.ts';
 import { TOKEN_LIFE_MS } from './initialize.ts';
@@ -25,6 +27,7 @@ export type WindowMessage = {
 export type ChargeResult =
   | { outcome: 'approved'; message: WindowMessage | null }
   | { outcome: 'declined'; code: DeclineCode; message: WindowMessage }
+  | { outcome: 'challenge' }
   | { outcome: 'invalid'; fields: CardField[] }
   | { outcome: 'paid' | 'expired' | 'unknown' };
 
@@ -106,14 +109,32 @@ function approve(context: SandboxContext, checkout: Checkout, input: CardInput):
   return { outcome: 'approved', message: successMessage(checkout, transaction) };
 }
 
+function decline(
+  context: SandboxContext,
+  checkout: Checkout,
+  input: CardInput,
+  { code, reason }: Decline,
+): ChargeResult {
+  const cvvResponse = code === 'cvv' ? 'N' : 'M';
+  record(context, { ...attempt(checkout, input), cvvResponse, warning: reason });
+  const message = {
+    eventName: eventNameOf(checkout.checkoutToken),
+    eventStatus: 'ABORTED' as const,
+    eventMessage: reason,
+  };
+  return { outcome: 'declined', code, message };
+}
+
 /**
  * Tries a card on a checkout. Runs to its end without a pause between looking and writing, so a
  * token is charged at most once whatever arrives at the same time; a decline leaves it open.
+ * `passed` is what the customer told the bank, where it asked.
  */
 export function charge(
   context: SandboxContext,
   checkoutToken: string,
   input: CardInput,
+  passed?: boolean,
 ): ChargeResult {
   const checkout = context.state.tables.checkouts.get(checkoutToken);
   if (!checkout) return { outcome: 'unknown' };
@@ -121,14 +142,8 @@ export function charge(
   if (standing !== 'open') return { outcome: standing };
   const fields = wrongFields(input);
   if (fields.length > 0) return { outcome: 'invalid', fields };
-  const decline = declineOf(input, context.state.now());
-  if (!decline) return approve(context, checkout, input);
-  const cvvResponse = decline.code === 'cvv' ? 'N' : 'M';
-  record(context, { ...attempt(checkout, input), cvvResponse, warning: decline.reason });
-  const message = {
-    eventName: eventNameOf(checkoutToken),
-    eventStatus: 'ABORTED' as const,
-    eventMessage: decline.reason,
-  };
-  return { outcome: 'declined', code: decline.code, message };
+  const challenge = challengeOf(input, passed);
+  if (challenge === 'ask') return { outcome: 'challenge' };
+  const declined = challenge ?? declineOf(input, context.state.now());
+  return declined ? decline(context, checkout, input, declined) : approve(context, checkout, input);
 }

@@ -17,7 +17,7 @@ export function record(
   const batchId = currentBatch(state).id;
   const createdAt = state.now();
   const transaction = { ...fields, id: state.takeId(), batchId, createdAt };
-  const webhook = courier.isListening() ? webhookFor(transaction.id) : undefined;
+  const webhook = courier.isListening('helcim') ? webhookFor(transaction.id) : undefined;
   state.commit({
     op: 'transaction',
     transaction,

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../state/entries.ts';
 /** The notice of a transaction: its number only, the receiver reads the rest. */
 export function webhookFor(transactionId: number): WebhookEvent {
   const body = JSON.stringify({ id: String(transactionId), type: 'cardTransaction' });
-  return { id: `msg_${randomUUID().replaceAll('-', '')}`, body };
+  return { id: `msg_${randomUUID().replaceAll('-', '')}`, body, provider: 'helcim' };
 }
 
 /** The three headers a receiver checks; the verifier token is base64. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { stripeChange } from './stripe-entries.ts';
 
 /** A Helcim checkout: what initialize was asked for. Amounts are minor units, times are epoch ms. */
 const checkout = z.object({
@@ -49,7 +50,12 @@ const idempotency = z.object({
   storedAt: z.number(),
 });
 
-const webhook = z.object({ id: z.string(), body: z.string() });
+const webhook = z.object({
+  id: z.string(),
+  body: z.string(),
+  /** Whose notice it is: how it is signed and where it goes. */
+  provider: z.enum(['helcim', 'stripe']).default('helcim'),
+});
 
 /**
  * One line of the journal. A transaction carries everything that must become true with it, so
@@ -63,6 +69,11 @@ export const journalEntry = z.discriminatedUnion('op', [
     transaction,
     idempotency: idempotency.optional(),
     webhook: webhook.optional(),
+  }),
+  z.object({
+    op: z.literal('stripe'),
+    change: stripeChange,
+    webhooks: z.array(webhook).default([]),
   }),
   z.object({ op: z.literal('webhook'), webhook }),
   z.object({ op: z.literal('webhook-settled'), id: z.string() }),

@@ -1,4 +1,5 @@
 import { openJournal } from './journal.ts';
+import { applyStripeChange, emptyStripeTables, type StripeTables } from './stripe-entries.ts';
 import type {
   Batch,
   Checkout,
@@ -15,6 +16,7 @@ type Tables = {
   batches: Map<number, Batch>;
   transactions: Map<number, Transaction>;
   idempotency: Map<string, IdempotencyRecord>;
+  stripe: StripeTables;
   unsettledWebhooks: Map<string, WebhookEvent>;
   clockOffsetMs: number;
   nextId: number;
@@ -37,6 +39,7 @@ function emptyTables(): Tables {
     batches: new Map(),
     transactions: new Map(),
     idempotency: new Map(),
+    stripe: emptyStripeTables(),
     unsettledWebhooks: new Map(),
     clockOffsetMs: 0,
     // Grows with time, so that a sandbox without a disk never repeats the ids of its last run.
@@ -64,6 +67,10 @@ function apply(tables: Tables, entry: JournalEntry): void {
       break;
     case 'transaction':
       applyTransaction(tables, entry);
+      break;
+    case 'stripe':
+      applyStripeChange(tables.stripe, entry.change);
+      for (const webhook of entry.webhooks) tables.unsettledWebhooks.set(webhook.id, webhook);
       break;
     case 'webhook':
       tables.unsettledWebhooks.set(entry.webhook.id, entry.webhook);

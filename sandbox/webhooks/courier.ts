@@ -8,13 +8,14 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 type Delivery = {
   readonly id: string;
   readonly body: string;
+  readonly provider: WebhookEvent['provider'];
   status: 'held' | 'waiting' | 'delivered' | 'dropped' | 'given-up';
   /** HTTP status of each try, or what kept it from having one. */
   attempts: (number | string)[];
 };
 
 export type Courier = {
-  isListening(): boolean;
+  isListening(provider: WebhookEvent['provider']): boolean;
   /** Takes an event that the state holds as unsettled. */
   send(event: WebhookEvent): void;
   /** Lets go of what was held back, one after the other. */
@@ -29,7 +30,8 @@ export type Courier = {
 export type CourierOptions = {
   state: SandboxState;
   switches: () => Switches;
-  sign: (event: WebhookEvent, timestampSeconds: number) => Record<string, string>;
+  /** The headers of a notice; `forged`: signed by somebody who does not have the key. */
+  sign: (event: WebhookEvent, timestampSeconds: number, forged: boolean) => Record<string, string>;
   retryDelaysMs: readonly number[];
 };
 
@@ -53,15 +55,15 @@ async function post(
   event: WebhookEvent,
   signal: AbortSignal,
 ): Promise<number | string> {
-  const { url, skewSeconds, forgeSignature } = switches().webhooks;
+  const { url: helcimUrl, stripeUrl, skewSeconds, forgeSignature } = switches().webhooks;
+  const url = event.provider === 'stripe' ? stripeUrl : helcimUrl;
   if (url === null) return 'no address';
   // Real time, not the sandbox's: the receiver compares with its own clock.
-  const signed = sign(event, Math.floor(Date.now() / 1000) + skewSeconds);
-  const forged = { ...signed, 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` };
+  const timestamp = Math.floor(Date.now() / 1000) + skewSeconds;
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(forgeSignature ? forged : signed) },
+      headers: { 'content-type': 'application/json', ...sign(event, timestamp, forgeSignature) },
       body: event.body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
@@ -117,7 +119,10 @@ export function createCourier(options: CourierOptions): Courier {
 
   return {
     send,
-    isListening: () => options.switches().webhooks.url !== null,
+    isListening(provider) {
+      const { url, stripeUrl } = options.switches().webhooks;
+      return (provider === 'stripe' ? stripeUrl : url) !== null;
+    },
     async release(order) {
       const held = [...flight.deliveries.values()].filter((one) => one.status === 'held');
       const current = flight;

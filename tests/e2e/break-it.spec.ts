@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestShop } from '#tests/support/shop.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { steer } from './steer.ts';
 import { storeNow } from './stored.ts';
 
 const emailFor = (title: string, project: string): string =>
@@ -29,16 +29,6 @@ const readyToOrder = async (
   await customer.fillContact({ ...people[country], email });
   await customer.fillAddress(people[country], country);
   return customer;
-};
-
-/** How the payment sandbox behaves from now on. */
-const steer = async (shop: TestShop, path: string, body: object): Promise<void> => {
-  const answer = await fetch(`${shop.sandboxUrl}/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
 };
 
 test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
@@ -199,7 +189,7 @@ test.describe('a card window that fails', { tag: '@desk' }, () => {
       title: 'is refused by the provider',
       path: '/faults',
       body: { count: 1, answer: 'error', status: 503 },
-      text: null,
+      text: 'serverUnavailable',
     },
   ] as const;
 
@@ -217,8 +207,7 @@ test.describe('a card window that fails', { tag: '@desk' }, () => {
       // A script that is missing is told before anybody pays; whoever pays meanwhile has it fetched again.
       if (text !== 'loadFailed') await pay.click();
       await expect(again).toBeVisible({ timeout: 30_000 });
-      if (text)
-        await expect(page.getByText(customer.text(`payment.errors.${text}`)).first()).toBeVisible();
+      await expect(page.getByText(customer.text(`payment.errors.${text}`)).first()).toBeVisible();
       await steer(shop, '/window', { page: 'normal', script: 'normal' });
       await again.click();
       await customer.payWith('100');

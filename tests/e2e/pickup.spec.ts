@@ -75,7 +75,9 @@ test.describe('a studio that is closed while it is chosen', () => {
       await expect(page.getByText(/Gone Studio.* takes no orders any more/)).toBeVisible();
       await expect(page.locator('#pickup-place')).toBeFocused();
       await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
-      await expect(page.getByLabel(customer.text('checkout.contact.email'))).toHaveValue(email);
+      await expect(
+        page.getByRole('textbox', { name: customer.text('checkout.contact.email') }),
+      ).toHaveValue(email);
       expect(await ordersOf(shop, email)).toEqual([]);
       await rememberStudio(page, other);
       await page.reload();

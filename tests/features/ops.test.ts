@@ -96,6 +96,65 @@ it.each([
   expect(stderr).toContain(said);
 });
 
+it('issues a gift card, shows it, and takes it out of use', async () => {
+  const env = { DATABASE_URL: database.url };
+  const issued = await run(
+    ['issue-gift-card', '--amount', '50', '--currency', 'USD', '--expires', '2027-12-31'],
+    env,
+  );
+  expect(issued).toMatchObject({ code: 0, stderr: '' });
+  const [code = ''] = issued.stdout.split('\n');
+  expect(code).toMatch(/^([ACDEFGHJKMNPQRTWXY34679]{4}-){4}[ACDEFGHJKMNPQRTWXY34679]{4}$/);
+  const shown = await run(['gift-card', code.toLowerCase().replaceAll('-', ' ')], env);
+  expect(shown.stdout).toContain('balance 50.00 USD, held 0.00 USD, available 50.00 USD');
+  expect(shown.stdout).toContain('expires 2028-01-01T00:00:00.000Z');
+  expect(shown.stdout).toMatch(/issue +50\.00 USD/);
+  expect(shown.stdout).not.toContain(code);
+  const id = /^card (\S+),/.exec(shown.stdout)?.[1] ?? '';
+  const disabled = await run(['disable-gift-card', id], env);
+  expect(disabled.stdout).toContain('disabled');
+  expect((await run(['enable-gift-card', code], env)).stdout).toContain('enabled');
+  expect(await run(['gift-card', 'ACDE-ACDE'], env)).toMatchObject({
+    code: 1,
+    stderr: 'fpx: no gift card has this code or id\n',
+  });
+});
+
+it('adds, lists and ends discounts', async () => {
+  const env = { DATABASE_URL: database.url };
+  const added = await run(
+    'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain'.split(
+      ' ',
+    ),
+    env,
+  );
+  const told =
+    'AUTUMN            5 TND  active  used 0 of 9  1 an e-mail  from 20 TND  in TN  for 10x15, keychain';
+  expect(added).toMatchObject({ code: 0, stdout: `${told}\n` });
+  expect((await run(['list-discounts'], env)).stdout).toContain(told);
+  expect((await run(['disable-discount', 'AUTUMN'], env)).stdout).toContain('inactive');
+  expect((await run(['add-discount', 'AUTUMN', '--percent', '10'], env)).stderr).toContain(
+    'already',
+  );
+});
+
+it.each([
+  [['add-discount', 'X1X'], 'either --percent or --amount'],
+  [['add-discount', 'X1X', '--percent', '101'], '--percent'],
+  [['add-discount', 'X1X', '--percent', '10', '--minimum', '5'], '--minimum needs --currency'],
+  [['add-discount', 'X1X', '--percent', '10', '--sizes', 'wall'], 'wall'],
+  [['issue-gift-card', '--amount', '0', '--currency', 'USD'], '--amount'],
+  [['issue-gift-card', '--amount', '5', '--currency', 'XXX'], '--currency'],
+  [
+    ['issue-gift-card', '--amount', '5', '--currency', 'USD', '--expires', '2027-02-30'],
+    '--expires',
+  ],
+])('refuses %j', async (args, said) => {
+  const { code, stderr } = await run(args, { DATABASE_URL: database.url });
+  expect(code).toBe(1);
+  expect(stderr).toContain(said);
+});
+
 it('helps', async () => {
   const { code, stdout } = await run(['import-studios', '--help']);
   expect(code).toBe(0);

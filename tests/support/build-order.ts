@@ -116,6 +116,10 @@ const quoteOf = (plan: OrderPlan, country: string, method: PaymentMethod): Quote
         currency: null,
         usageLimit: null,
         used: 0,
+        usageLimitPerEmail: null,
+        minimumSubtotal: null,
+        countries: null,
+        sizeKeys: null,
       }
     : null,
   discountFailure: null,

@@ -9,7 +9,12 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { PaymentQuestion } from '#web/features/payments/api/validate-payment.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
-import type { Opening, Question, Verdict } from '#web/features/payments/payment-answers.ts';
+import type {
+  Opening,
+  Question,
+  Redirection,
+  Verdict,
+} from '#web/features/payments/payment-answers.ts';
 import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
 
@@ -18,7 +23,11 @@ export const order: PayableOrder = {
   orderNumber: 'FPX-ABC-123456789012',
   total: 12.5,
   country: 'US',
+  way: 'window',
+  home: 'https://shop.example/fr',
 };
+/** The same, paid on the second checkout's page. */
+export const pageOrder: PayableOrder = { ...order, way: 'page' };
 /** The same, as the server has stored it. */
 export const stored = { orderNumber: order.orderNumber, paymentStatus: 'paid' } as OrderWire;
 
@@ -27,6 +36,7 @@ type Asking = PaymentQuestion & { readonly question: Question; readonly last: bo
 interface Stage {
   readonly script?: () => Promise<void>;
   readonly openings?: Opening[];
+  readonly redirections?: Redirection[];
   readonly verdicts?: Verdict[];
   readonly mobile?: boolean;
 }
@@ -44,7 +54,10 @@ interface Seen {
   say: (event: WindowEvent) => void;
 }
 
-const machineOf = (seen: Seen, { script, openings = [], verdicts = [] }: Stage) =>
+const machineOf = (
+  seen: Seen,
+  { script, openings = [], redirections = [], verdicts = [] }: Stage,
+) =>
   paymentMachine.provide({
     actors: {
       cardScript: fromPromise<void, { readonly url: string }>(async () => {
@@ -64,7 +77,11 @@ const machineOf = (seen: Seen, { script, openings = [], verdicts = [] }: Stage) 
         };
       }),
       initialize: fromPromise<Opening, PayableOrder>(
-        async () => openings.shift() ?? { ok: true, checkoutToken: 'token' },
+        async () => openings.shift() ?? { ok: true, sessionId: 'token' },
+      ),
+      redirect: fromPromise<Redirection, PayableOrder>(
+        async () =>
+          redirections.shift() ?? { ok: true, sessionId: 'cs_1', url: 'https://page.example' },
       ),
       validate: fromPromise<Verdict, Asking>(async ({ input }) => {
         seen.asked.push({ eventMessage: input.eventMessage, last: input.last });

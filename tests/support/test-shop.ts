@@ -23,12 +23,16 @@ export interface TestShop {
   /** Milliseconds the shop's clock is ahead of the machine's. */
   readonly clock: { offset: number };
   readonly browser: () => Promise<TestBrowser>;
+  /** Serves on a port too, and has the sandbox send its messages there; answers the shop's address. */
+  readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 /** One browser session: keeps its cookie. */
 export interface TestBrowser {
   readonly sessionId: string;
+  /** For requests whose answers are no JSON. */
+  readonly cookies: Readonly<Record<string, string>>;
   readonly get: <T = Record<string, unknown>>(url: string) => Promise<TestAnswer<T>>;
   readonly post: <T = Record<string, unknown>>(
     url: string,
@@ -66,10 +70,11 @@ const openBrowser = async (shop: {
   const first = await shop.app.inject({ url: '/healthz' });
   const cookie = first.cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
   const sessionId = decodeURIComponent(cookie).split('.')[0] ?? '';
+  const cookies = { fpx_session: decodeURIComponent(cookie) };
   const ask = async <T>(options: InjectOptions): Promise<TestAnswer<T>> => {
     const response = await shop.app.inject({
       ...options,
-      cookies: { fpx_session: decodeURIComponent(cookie) },
+      cookies,
       headers: { 'accept-language': 'en' },
     });
     return {
@@ -80,6 +85,7 @@ const openBrowser = async (shop: {
   };
   return {
     sessionId,
+    cookies,
     get: (url) => ask({ method: 'GET', url }),
     post: (url, body) => ask({ method: 'POST', url, payload: body as object }),
     photo: async () => {
@@ -99,14 +105,34 @@ const openBrowser = async (shop: {
   };
 };
 
-/** Builds a shop; `env` changes its configuration. */
-export const buildTestShop = async (env: Record<string, string> = {}): Promise<TestShop> => {
+/** Tells the sandbox something. */
+export const steer = async (
+  shop: Pick<TestShop, 'sandboxUrl'>,
+  path: string,
+  body: object,
+): Promise<unknown> => {
+  const response = await fetch(shop.sandboxUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
+  return response.json();
+};
+
+/** Builds a shop; `env` changes its configuration, `log` is where it writes. */
+export const buildTestShop = async (
+  env: Record<string, string> = {},
+  log = openLog({ role: 'test', level: 'silent' }),
+): Promise<TestShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   const base = { DATA_DIR: dataDir, SESSION_SECRET: 'test-session-secret-of-32-letters!', ...env };
   const { sandbox: keys } = readConfig(base);
   const sandbox = await startSandbox({
     helcimToken: keys?.helcimToken,
     webhookToken: keys?.webhookToken,
+    stripeKey: keys?.stripeKey,
+    stripeWebhookSecret: keys?.stripeWebhookSecret,
   });
   const config = readConfig({ ...base, SANDBOX_URL: sandbox.url });
   const database = await createTestDatabase();
@@ -117,7 +143,7 @@ export const buildTestShop = async (env: Record<string, string> = {}): Promise<T
     clock: () => Date.now() + clock.offset,
     blobs: openBlobStore(config),
     countries: openCountryDatabase(config.geoipDb),
-    log: openLog({ role: 'test', level: 'silent' }),
+    log,
   };
   await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
@@ -130,6 +156,15 @@ export const buildTestShop = async (env: Record<string, string> = {}): Promise<T
     clock,
     sandboxUrl: sandbox.url,
     browser: () => openBrowser({ app, deps }),
+    listen: async () => {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      const webhooks = {
+        url: `${url}/api/webhooks/cards`,
+        stripeUrl: `${url}/api/webhooks/checkout`,
+      };
+      await steer({ sandboxUrl: sandbox.url }, '/control/webhooks', webhooks);
+      return url;
+    },
     close: async () => {
       await app.close();
       await database.close();

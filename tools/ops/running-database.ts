@@ -26,3 +26,15 @@ export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Datab
     throw new StartError(`the database ${which} cannot be reached (${oneLine(error)})`);
   }
 }
+
+/** Does something with the database of the running shop, see {@link openRunningDatabase}, and closes it. */
+export const withRunningDatabase = async <T>(
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await openRunningDatabase(process.env);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};

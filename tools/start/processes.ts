@@ -14,7 +14,8 @@ export interface Surroundings {
   readonly databaseUrl?: string;
 }
 
-const WEBHOOK_PATH = '/api/webhooks/card';
+const WEBHOOK_PATH = '/api/webhooks/cards';
+const CHECKOUT_WEBHOOK_PATH = '/api/webhooks/checkout';
 
 const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
@@ -88,6 +89,9 @@ export async function sandboxSpec(
       SANDBOX_HELCIM_TOKEN: keys.helcimToken,
       SANDBOX_WEBHOOK_TOKEN: keys.webhookToken,
       SANDBOX_WEBHOOK_URL: `http://${shopAt}:${apiPort}${WEBHOOK_PATH}`,
+      SANDBOX_STRIPE_KEY: keys.stripeKey,
+      SANDBOX_STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+      SANDBOX_STRIPE_WEBHOOK_URL: `http://${shopAt}:${apiPort}${CHECKOUT_WEBHOOK_PATH}`,
     }),
     readyBy: 'line',
     patience: 5_000,

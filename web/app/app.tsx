@@ -17,12 +17,20 @@ const SendOriginals = lazy(() =>
   import('./originals/send-originals.tsx').then((module) => ({ default: module.SendOriginals })),
 );
 
+const TrackOrder = lazy(() =>
+  import('./track/track-order.tsx').then((module) => ({ default: module.TrackOrder })),
+);
+
 function Page({ place }: { readonly place: Place }) {
   if (!place.known) return <NotFound />;
-  if (!place.originals) return <Storefront />;
+  if (!place.originals && place.track === null) return <Storefront />;
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <SendOriginals link={location.hash.slice(1)} />
+      {place.track === null ? (
+        <SendOriginals link={location.hash.slice(1)} />
+      ) : (
+        <TrackOrder link={place.track} />
+      )}
     </Suspense>
   );
 }

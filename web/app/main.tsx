@@ -7,7 +7,9 @@ import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
+import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { takeFromAddress } from './places/take-from-address.ts';
+import { takeReturn } from './returns/take-return.ts';
 import type { Arrival } from './places/follow-link.ts';
 import { initialLanguage, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
@@ -19,11 +21,11 @@ const finishing = () => import('./wizard/finish-order.ts');
 
 const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
 
-/** An order whose number is kept on this device is looked up; a first visit has none. */
-const resume = async (): Promise<void> => {
-  if (!hasKeptOrder()) return;
-  const { resumeOrder } = await finishing();
-  await resumeOrder();
+/** An order whose number is kept on this device is looked up, with its payment; a first visit has none. */
+const resume = async (back: PaymentReturn | null): Promise<void> => {
+  if (!back && !hasKeptOrder()) return;
+  const { comeBack, resumePayment } = await import('./returns/come-back.ts');
+  await (back ? comeBack(back) : resumePayment());
 };
 
 /** Links and the country they leave open are no part of the first screen either. */
@@ -35,8 +37,10 @@ const followLink = async (arrival: Arrival): Promise<void> => {
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   const arrival = takeFromAddress(place);
+  const back = takeReturn();
   startCountry(place.forcedCountry, detectedCountry());
-  if (!place.originals) {
+  const isStorefront = !place.originals && place.track === null;
+  if (isStorefront) {
     startScreens({
       onReturn: alignPath,
       onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
@@ -54,8 +58,8 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
-  if (place.originals) return;
-  await Promise.all([resume(), place.known && followLink(arrival)]);
+  if (!isStorefront) return;
+  await Promise.all([resume(back), place.known && followLink(arrival)]);
 };
 
 /** Without texts there are no words to say it in: the name of the shop, and a way to try again. */

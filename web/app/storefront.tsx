@@ -1,10 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { Intro } from './intro/intro.tsx';
 import { LinkNotices } from './places/link-notices.tsx';
+import { useReturn } from './returns/return-store.ts';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
@@ -21,6 +22,10 @@ import { changeCountry, fitRestoredPhotos } from './wizard/change-country.ts';
 import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
 import { prepareScreens, Wizard } from './wizard/wizard.tsx';
+
+const ReturnScreen = lazy(() =>
+  import('./returns/return-screen.tsx').then((module) => ({ default: module.ReturnScreen })),
+);
 
 /** Goes to a screen, or says what is missing for it. */
 const useGoTo = (photos: number) => {
@@ -49,6 +54,26 @@ function Notices({ onIntro }: { readonly onIntro: boolean }) {
   );
 }
 
+interface StepsProps {
+  readonly step: 0 | 1;
+  readonly hasPhotos: boolean;
+  readonly onGoTo: (screen: Screen) => void;
+}
+
+function Steps({ step, hasPhotos, onGoTo }: StepsProps) {
+  const t = useTranslations('steps');
+  return (
+    <StepIndicators
+      steps={[
+        { name: t('photos'), done: hasPhotos },
+        { name: t('checkout'), done: false },
+      ]}
+      present={step}
+      onGoTo={(number) => onGoTo(screenOfStep(number === 0 ? 0 : 1))}
+    />
+  );
+}
+
 /** The shop: intro, the two steps and the confirmation, with the bars around them. */
 export function Storefront() {
   const t = useTranslations();
@@ -73,7 +98,8 @@ export function Storefront() {
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
   const open = useGoTo(order.orderable.length);
-  const step = stepOf(screen);
+  const returning = useReturn((state) => state.open);
+  const step = returning ? null : stepOf(screen);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -87,20 +113,17 @@ export function Storefront() {
         onLanguage={pickLanguage}
         steps={
           step !== null && (
-            <StepIndicators
-              steps={[
-                { name: t('steps.photos'), done: order.orderable.length > 0 },
-                { name: t('steps.checkout'), done: false },
-              ]}
-              present={step}
-              onGoTo={(number) => open(screenOfStep(number === 0 ? 0 : 1))}
-            />
+            <Steps step={step} hasPhotos={order.orderable.length > 0} onGoTo={open} />
           )
         }
       />
-      <Notices onIntro={screen === 'intro'} />
+      <Notices onIntro={screen === 'intro' && !returning} />
       <main id="main" tabIndex={-1} className="grow pb-40">
-        {screen === 'intro' ? (
+        {returning ? (
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <ReturnScreen />
+          </Suspense>
+        ) : screen === 'intro' ? (
           <Intro
             country={order.country}
             waiting={order.orderable.length}
@@ -128,7 +151,8 @@ export function Storefront() {
           </OrderPeek>
         }
         navigation={
-          screen !== 'intro' && (
+          screen !== 'intro' &&
+          !returning && (
             <NavigationBar
               onBack={screen === 'confirmation' ? null : () => history.back()}
               backLabel={t('navigation.back')}

@@ -4,6 +4,8 @@ export const storageKeys = {
   language: 'language',
   /** Number of the order being placed; kept before its first piece is sent. */
   orderNumber: 'orderNumber',
+  /** The card payment begun last: whether it was paid is asked after a reload. */
+  payment: 'payment',
   country: 'selectedCountry',
   step: 'step',
   form: 'formData',

@@ -72,6 +72,11 @@ export const Camera = icon(
   </>,
 );
 export const Card = icon(<path d="M3.5 6h17v12h-17V6Zm0 4h17M7 15h3" />);
+/** A card that is paid with somewhere else. */
+export const CardAway = icon(
+  <path d="M13 6H3.5v12h17v-6M3.500 10H11M7 15h3M15.500 4H21v5.500M21 4l-6.500 6.500" />,
+  true,
+);
 export const Cash = icon(
   <>
     <path d="M3 7h18v10H3V7Z" />

@@ -1,52 +1,30 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import {
+  embeddedJson,
+  escapeHtml,
+  moneyText,
+  pageLanguage,
+  pagePolicy,
+  type PageLanguage,
+} from '../../hosted/html.ts';
 import { decimalsOf, toMajor } from '../../money.ts';
 import type { Checkout } from '../../state/entries.ts';
 import { DECLINES, TEST_CARDS, type CardField } from '../cards.ts';
 import { eventNameOf, type CheckoutStanding } from '../charge.ts';
 import { windowScript, type PageData } from './client.ts';
-import { textsIn, windowLanguage, type WindowLanguage, type WindowTexts } from './texts.ts';
+import { textsIn, type WindowTexts } from './texts.ts';
 
 const STYLE = readFileSync(new URL('./window.css', import.meta.url), 'utf8');
 const SCRIPT = windowScript();
 const APPROVING_CVV = '100';
 const SAMPLE_NAME = 'Sandbox Customer';
 
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
+/** The window may stand in any shop's frame. */
+export const PAGE_POLICY = pagePolicy(STYLE, SCRIPT);
 
-/** Nothing but its own style and script runs; the page may stand in any shop's frame. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${hashSource(STYLE)}`,
-  `script-src ${hashSource(SCRIPT)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-function money(checkout: Checkout, language: WindowLanguage): string {
-  const decimals = decimalsOf(checkout.currency);
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    style: 'currency',
-    currency: checkout.currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  // Isolated on the page: with its own marks "US$" would come out as "$US" in Arabic.
-  return format
-    .format(toMajor(checkout.amount, checkout.currency))
-    .replaceAll(/[\u200e\u200f\u061c]/g, '');
+function money(checkout: Checkout, language: PageLanguage): string {
+  const { amount, currency } = checkout;
+  return moneyText(toMajor(amount, currency), currency, decimalsOf(currency), language);
 }
 
 type FieldOptions = { autocomplete: string; numeric: boolean; placeholder: string };
@@ -75,6 +53,15 @@ ${field('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numer
 </form>`;
 }
 
+function bank(texts: WindowTexts): string {
+  return `<div class="bank" id="bank" hidden>
+<h2 id="bank-title" tabindex="-1">${escapeHtml(texts.bankTitle)}</h2>
+<p>${escapeHtml(texts.bankText)}</p>
+<button type="button" class="act" data-passed="true">${escapeHtml(texts.bankComplete)}</button>
+<button type="button" data-passed="false">${escapeHtml(texts.bankFail)}</button>
+</div>`;
+}
+
 type Sample = { card: (typeof TEST_CARDS)[number]; cvv: string; result: string; good: boolean };
 
 function sampleButton({ card, cvv, result, good }: Sample): string {
@@ -85,9 +72,14 @@ function sampleButton({ card, cvv, result, good }: Sample): string {
 
 function testCards(texts: WindowTexts): string {
   const [visa] = TEST_CARDS;
-  const approved = { cvv: APPROVING_CVV, result: texts.approves, good: true };
+  if (!visa) throw new Error('there is a test card');
   const samples: Sample[] = [
-    ...TEST_CARDS.map((card) => ({ card, ...approved })),
+    ...TEST_CARDS.map((card) => ({
+      card,
+      cvv: APPROVING_CVV,
+      result: card.challenged ? texts.asksBank : texts.approves,
+      good: true,
+    })),
     ...DECLINES.map(({ cvv, code }) => ({
       card: visa,
       cvv,
@@ -108,7 +100,7 @@ function pageData(checkoutToken: string, texts: WindowTexts): string {
     payPath: `/helcim-pay/${checkoutToken}/pay`,
     texts,
   };
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+  return embeddedJson(data);
 }
 
 /** The hosted window for a token; without a payable checkout it says why and how to leave. */
@@ -117,7 +109,7 @@ export function windowPage(
   checkout: Checkout | undefined,
   standing: CheckoutStanding,
 ): string {
-  const language = windowLanguage(checkout?.language ?? 'en');
+  const language = pageLanguage(checkout?.language ?? 'en');
   const texts = textsIn(language);
   const payable = checkout !== undefined && standing === 'open';
   const notice = standing === 'open' ? '' : `<strong>${escapeHtml(texts[standing])}</strong>`;
@@ -145,6 +137,7 @@ export function windowPage(
 <div class="paying">${payable ? cardForm(checkout, texts, money(checkout, language)) : ''}</div>
 ${payable ? testCards(texts) : ''}
 </div>
+${payable ? bank(texts) : ''}
 <noscript><p class="note">${escapeHtml(texts.noScript)}</p></noscript>
 </div>
 <script type="application/json" id="page-data">${pageData(checkoutToken, texts)}</script>

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../../context.ts';
+import { misbehave } from '../../hosted/misbehave.ts';
 import { charge, standingOf, type CheckoutStanding } from '../charge.ts';
 import { PAGE_POLICY, windowPage } from './page.ts';
 import { startScript } from './start-script.ts';
@@ -19,13 +20,8 @@ const payBody = z.object({
   expiry: z.string().max(10),
   cvv: z.string().max(10),
   cardHolderName: z.string().max(100),
+  passed: z.boolean().optional(),
 });
-
-/** Answers as the switch for this part orders, or not at all. */
-async function misbehave(mode: 'hang' | 'error', reply: FastifyReply) {
-  if (mode === 'error') return reply.code(500).type('text/plain').send('SANDBOX fault on request');
-  return new Promise<never>(() => {});
-}
 
 /** start.js, the hosted window and its payment call: what the customer's browser talks to. */
 export function registerWindow(server: FastifyInstance, context: SandboxContext): void {
@@ -60,6 +56,7 @@ export function registerWindow(server: FastifyInstance, context: SandboxContext)
     const params = tokenParams.safeParse(request.params);
     const body = payBody.safeParse(request.body);
     if (!params.success || !body.success) return reply.code(400).send({ error: 'bad request' });
-    return reply.send(charge(context, params.data.token, body.data));
+    const { passed, ...input } = body.data;
+    return reply.send(charge(context, params.data.token, input, passed));
   });
 }

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '../../hosted/html.ts';
 import type { CardField, DeclineCode } from '../cards.ts';
 
 export type WindowTexts = {
@@ -15,6 +16,11 @@ export type WindowTexts = {
   testCards: string;
   testCardsHint: string;
   approves: string;
+  asksBank: string;
+  bankTitle: string;
+  bankText: string;
+  bankComplete: string;
+  bankFail: string;
   approvedTitle: string;
   approvedText: string;
   declinedTitle: string;
@@ -43,15 +49,21 @@ const en: WindowTexts = {
   testCards: 'Test cards',
   testCardsHint: 'One tap fills the form.',
   approves: 'Approved',
+  asksBank: 'The bank asks first',
+  bankTitle: 'Confirm your payment',
+  bankText: 'Here your bank would ask you to confirm it is you, with a code or its app.',
+  bankComplete: 'Complete',
+  bankFail: 'Fail',
   approvedTitle: 'Payment approved',
   approvedText: 'You are being taken back to the shop.',
-  declinedTitle: 'Payment declined',
+  declinedTitle: 'Payment declined:',
   declinedHint: 'Nothing was charged. Check the card or try another one.',
   declines: {
     cvv: 'Wrong security code',
     honour: 'Refused by the bank',
     expired: 'Expired card',
     funds: 'Insufficient funds',
+    authentication: 'The bank could not confirm it was you',
   },
   wrong: {
     cardNumber: 'Only the test cards below work here.',
@@ -68,7 +80,7 @@ const en: WindowTexts = {
 
 const fr: WindowTexts = {
   title: 'Paiement par carte',
-  note: 'Paiement fictif : aucun argent ne circule. Ne saisissez jamais une vraie carte.',
+  note: 'Paiement fictif : aucun argent ne circule. Ne saisissez jamais une vraie carte.',
   amount: 'Montant à payer',
   cardNumber: 'Numéro de carte',
   expiry: 'Date d’expiration',
@@ -81,19 +93,26 @@ const fr: WindowTexts = {
   testCards: 'Cartes de test',
   testCardsHint: 'Un appui remplit le formulaire.',
   approves: 'Acceptée',
+  asksBank: 'La banque demande d’abord',
+  bankTitle: 'Confirmez votre paiement',
+  bankText:
+    'Ici, votre banque vous demanderait de confirmer que c’est vous, par un code ou dans son application.',
+  bankComplete: 'Confirmer',
+  bankFail: 'Échouer',
   approvedTitle: 'Paiement accepté',
   approvedText: 'Vous revenez à la boutique.',
-  declinedTitle: 'Paiement refusé',
+  declinedTitle: 'Paiement refusé :',
   declinedHint: 'Rien n’a été débité. Vérifiez la carte ou essayez-en une autre.',
   declines: {
     cvv: 'Code de sécurité erroné',
     honour: 'Refusée par la banque',
     expired: 'Carte expirée',
     funds: 'Provision insuffisante',
+    authentication: 'La banque n’a pas pu confirmer votre identité',
   },
   wrong: {
     cardNumber: 'Seules les cartes de test ci-dessous fonctionnent ici.',
-    expiry: 'Indiquez le mois et l’année : MM/AA.',
+    expiry: 'Indiquez le mois et l’année : MM/AA.',
     cvv: 'Indiquez les 3 chiffres au dos de la carte.',
     cardHolderName: 'Indiquez le nom sur la carte.',
   },
@@ -119,15 +138,21 @@ const ar: WindowTexts = {
   testCards: 'بطاقات الاختبار',
   testCardsHint: 'لمسة واحدة تملأ النموذج.',
   approves: 'مقبولة',
+  asksBank: 'يسأل البنك أولًا',
+  bankTitle: 'أكّد الدفع',
+  bankText: 'هنا يطلب منك بنكك تأكيد هويتك برمز أو عبر تطبيقه.',
+  bankComplete: 'تأكيد',
+  bankFail: 'رفض',
   approvedTitle: 'تم قبول الدفع',
   approvedText: 'جارٍ إعادتك إلى المتجر.',
-  declinedTitle: 'رُفض الدفع',
+  declinedTitle: 'رُفض الدفع:',
   declinedHint: 'لم يُخصم أي مبلغ. تحقق من البطاقة أو جرّب بطاقة أخرى.',
   declines: {
     cvv: 'رمز الأمان خاطئ',
     honour: 'رفضها البنك',
     expired: 'بطاقة منتهية الصلاحية',
     funds: 'رصيد غير كافٍ',
+    authentication: 'لم يتمكن البنك من التحقق من هويتك',
   },
   wrong: {
     cardNumber: 'لا تعمل هنا إلا بطاقات الاختبار أدناه.',
@@ -142,16 +167,8 @@ const ar: WindowTexts = {
   noScript: 'تحتاج نافذة الدفع هذه إلى JavaScript.',
 };
 
-export type WindowLanguage = 'en' | 'fr' | 'ar';
+const TEXTS: Record<PageLanguage, WindowTexts> = { en, fr, ar };
 
-const TEXTS: Record<WindowLanguage, WindowTexts> = { en, fr, ar };
-
-/** The window's language for what initialize was told; anything it does not speak is English. */
-export function windowLanguage(language: string): WindowLanguage {
-  const primary = language.slice(0, 2);
-  return primary === 'fr' || primary === 'ar' ? primary : 'en';
-}
-
-export function textsIn(language: WindowLanguage): WindowTexts {
+export function textsIn(language: PageLanguage): WindowTexts {
   return TEXTS[language];
 }

@@ -10,6 +10,8 @@ import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 /** Circumstances a code is asked for in. */
 export interface CodeContext {
   readonly currency: Currency;
+  /** Whose own unpaid orders the order asked for would replace; null where nobody orders. */
+  readonly session: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -18,9 +20,9 @@ export interface CodeContext {
 export const findDiscount = async (
   kysely: Sql,
   code: string,
-  { currency, now }: CodeContext,
+  { currency, session, now }: CodeContext,
 ): Promise<Result<StoredPriceRule, DiscountError>> => {
-  const rule = await findPriceRule(kysely, normalizeCode(code));
+  const rule = await findPriceRule(kysely, normalizeCode(code), session);
   const error = discountError(rule, currency, now);
   if (error || !rule) {
     const details =
@@ -32,16 +34,39 @@ export const findDiscount = async (
   return succeed(rule);
 };
 
+/** The card of a code as it was typed, whatever became of it; null where there is none. */
+export const lookUpGiftCard = async (
+  kysely: Sql,
+  code: string,
+  codeKey: string,
+  { session, now }: Pick<CodeContext, 'session' | 'now'>,
+): Promise<StoredGiftCard | null> => {
+  const plain = plainGiftCode(code);
+  return plain === ''
+    ? null
+    : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
+};
+
+/** Whether a code and an id are of one card: who knows both was told of it before. */
+export const knowsGiftCard = async (
+  kysely: Sql,
+  { code, id }: { readonly code: string; readonly id?: string | null | undefined },
+  codeKey: string,
+): Promise<boolean> => {
+  if (!id) return false;
+  const card = await lookUpGiftCard(kysely, code, codeKey, { session: null, now: 0 });
+  return card?.id === id;
+};
+
 /** The gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code. */
 export const findGiftCard = async (
   kysely: Sql,
   code: string,
   codeKey: string,
-  { currency, now }: CodeContext,
+  context: CodeContext,
 ): Promise<Result<StoredGiftCard, GiftCardError>> => {
-  const plain = plainGiftCode(code);
-  const card =
-    plain === '' ? null : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), now);
+  const { currency, now } = context;
+  const card = await lookUpGiftCard(kysely, code, codeKey, context);
   const error = giftCardError(card, currency, now);
   if (error || !card) {
     const details =

@@ -6,44 +6,47 @@ import type { Db, Sql } from '../../platform/db/sql.ts';
 /** A stored gift card: what the pricing reads, with its id. */
 export interface StoredGiftCard extends GiftCard {
   readonly id: string;
+  readonly lastFour: string;
 }
 
 /**
- * Ledger signs: issues, refunds and adjustments as they stand, captures less, and a hold less while it lives and
- * neither was captured nor released (an entry of the same order and reference settles it).
+ * What nobody else was promised: the balance less what is held, a hold that ended not counted, nor one of the session's
+ * own orders that wait for their payment: the order it places now takes their place.
  */
-const available = (now: Date) => sql<number>`coalesce((
-  select sum(case
-    when entry.kind in ('issue', 'refund', 'adjust') then entry.amount
-    when entry.kind = 'capture' then -entry.amount
-    when entry.kind = 'hold' and entry.expires_at > ${now} and not exists (
-      select from gift_card_entries settled
-      where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
-        and settled.reference = entry.reference and settled.kind in ('capture', 'release')
-    ) then -entry.amount
-    else 0 end)
-  from gift_card_entries entry where entry.gift_card = gift_cards.id), 0)::bigint`;
+const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
+  select sum(entry.amount) from gift_card_entries entry
+  where entry.gift_card = gift_cards.id and entry.kind = 'hold' and not exists (
+    select from gift_card_entries settled
+    where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
+      and settled.reference = entry.reference and settled.kind in ('capture', 'release'))
+    and (entry.expires_at <= ${now} or exists (
+      select from orders where orders.id = entry.order_id
+        and orders.session_id = ${session}::uuid and orders.payment_state = 'awaiting_payment'))
+  ), 0))::bigint`;
 
-/** The card of a code's keyed hash with what is available on it now, or null. */
+/** The card of a code's keyed hash with what is available on it to a session now, or null. */
 export const findGiftCardByHash = async (
   kysely: Sql,
   hash: Buffer,
+  session: string | null,
   now: number,
 ): Promise<StoredGiftCard | null> => {
   const row = await kysely
     .selectFrom('gift_cards')
     .select([
       'id',
+      'last_four',
       'currency',
       'is_enabled',
       'expires_at',
-      available(new Date(now)).as('available'),
+      available(new Date(now), session).as('available'),
     ])
     .where('code_hash', '=', hash)
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
+    lastFour: row.last_four,
     currency: row.currency,
     available: row.available,
     isEnabled: row.is_enabled,
@@ -61,9 +64,9 @@ export interface NewGiftCard {
   readonly expiresAt: Date | null;
 }
 
-/** Makes a card and issues its amount, unless one with this code is there. */
-export const issueGiftCard = async (kysely: Db, card: NewGiftCard): Promise<void> => {
-  await kysely.transaction().execute(async (trx) => {
+/** Makes a card and issues its amount; its id, or null where one with this code is there. */
+export const issueGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
+  kysely.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('gift_cards')
       .values({
@@ -72,14 +75,124 @@ export const issueGiftCard = async (kysely: Db, card: NewGiftCard): Promise<void
         currency: card.currency,
         is_enabled: card.isEnabled,
         expires_at: card.expiresAt,
+        balance: card.amount,
       })
       .onConflict((conflict) => conflict.column('code_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
+    if (!made) return null;
     await trx
       .insertInto('gift_card_entries')
       .values({ gift_card: made.id, kind: 'issue', amount: card.amount, reference: 'issue' })
       .execute();
+    return made.id;
   });
+
+/** How many cards there are, and how many end like this. */
+export const countGiftCards = async (
+  kysely: Sql,
+  lastFour: string,
+): Promise<{ readonly total: number; readonly matching: number }> =>
+  kysely
+    .selectFrom('gift_cards')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where last_four = ${lastFour})`.as('matching'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** What a card has for an order, taken or still held, by the id of its entry, and what else is on it; null for nothing. */
+export const findUseOfCard = async (
+  kysely: Sql,
+  giftCard: string,
+  orderId: string,
+  now: number,
+): Promise<{ readonly id: string; readonly available: number } | null> => {
+  const row = await kysely
+    .selectFrom('gift_cards')
+    .innerJoin('gift_card_entries as entry', 'entry.gift_card', 'gift_cards.id')
+    .select(['entry.id', available(new Date(now), null).as('available')])
+    .where('gift_cards.id', '=', giftCard)
+    .where('entry.order_id', '=', orderId)
+    .where('entry.kind', 'in', ['hold', 'capture'])
+    .where(
+      sql<boolean>`entry.kind = 'capture' or (entry.expires_at > ${new Date(now)} and not exists (
+        select from gift_card_entries settled
+        where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
+          and settled.reference = entry.reference and settled.kind in ('capture', 'release')))`,
+    )
+    .orderBy('entry.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: String(row.id), available: row.available } : null;
+};
+
+/** A card as staff see it, with everything that ever happened on it. */
+export interface GiftCardStatement {
+  readonly id: string;
+  readonly lastFour: string;
+  readonly currency: Currency;
+  readonly isEnabled: boolean;
+  readonly expiresAt: Date | null;
+  readonly balance: number;
+  readonly held: number;
+  readonly entries: readonly {
+    readonly kind: string;
+    readonly amount: number;
+    readonly order: string | null;
+    readonly at: Date;
+    readonly expiresAt: Date | null;
+  }[];
+}
+
+/** The card of an id, or of a code's keyed hash, with its ledger; null where there is none. */
+export const findStatement = async (
+  kysely: Sql,
+  key: { readonly id: string } | { readonly hash: Buffer },
+): Promise<GiftCardStatement | null> => {
+  const card = await kysely
+    .selectFrom('gift_cards')
+    .selectAll()
+    .$if('id' in key, (query) => query.where('id', '=', 'id' in key ? key.id : ''))
+    .$if('hash' in key, (query) =>
+      query.where('code_hash', '=', 'hash' in key ? key.hash : Buffer.alloc(0)),
+    )
+    .executeTakeFirst();
+  if (!card) return null;
+  const entries = await kysely
+    .selectFrom('gift_card_entries')
+    .leftJoin('orders', 'orders.id', 'gift_card_entries.order_id')
+    .select(['kind', 'amount', 'number', 'gift_card_entries.created_at', 'expires_at'])
+    .where('gift_card_entries.gift_card', '=', card.id)
+    .orderBy('gift_card_entries.id')
+    .execute();
+  return {
+    id: card.id,
+    lastFour: card.last_four,
+    currency: card.currency,
+    isEnabled: card.is_enabled,
+    expiresAt: card.expires_at,
+    balance: card.balance,
+    held: card.held,
+    entries: entries.map(({ kind, amount, number, created_at: at, expires_at: expiresAt }) => ({
+      kind,
+      amount,
+      order: number,
+      at,
+      expiresAt,
+    })),
+  };
+};
+
+/** Lets a card pay again, or no longer. */
+export const setGiftCardEnabled = async (
+  kysely: Sql,
+  id: string,
+  isEnabled: boolean,
+): Promise<void> => {
+  await kysely
+    .updateTable('gift_cards')
+    .set({ is_enabled: isEnabled })
+    .where('id', '=', id)
+    .execute();
 };

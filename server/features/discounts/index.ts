@@ -1,6 +1,32 @@
 /** Door of the codes: price rules and gift cards. Source: product §3, §5. */
-export { findDiscount, findGiftCard, type CodeContext } from './find-codes.ts';
-export { giftCodeHash } from './gift-card-codes.ts';
-export { issueGiftCard, type StoredGiftCard } from './gift-cards.repo.ts';
-export { reserveUse, seedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
+export { findDiscount, findGiftCard, knowsGiftCard, type CodeContext } from './find-codes.ts';
+export { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
+export {
+  captureGiftCard,
+  holdGiftCard,
+  refundGiftCard,
+  releaseGiftCard,
+  releaseHolds,
+  type GiftCardMove,
+} from './gift-card-ledger.repo.ts';
+export type { GiftCardDeps } from './gift-card-deps.ts';
+export {
+  findStatement,
+  issueGiftCard,
+  setGiftCardEnabled,
+  type GiftCardStatement,
+  type StoredGiftCard,
+} from './gift-cards.repo.ts';
+export { registerGiftCardRoutes } from './gift-cards.routes.ts';
+export {
+  disablePriceRule,
+  emailMayUse,
+  insertPriceRule,
+  listPriceRules,
+  releaseUse,
+  reserveUse,
+  seedPriceRules,
+  type NewPriceRule,
+  type StoredPriceRule,
+} from './price-rules.repo.ts';
 export { registerPriceRuleRoutes } from './price-rules.routes.ts';

@@ -20,7 +20,13 @@ const columns = [
   'ends_at',
   'usage_limit',
   'used',
+  'usage_limit_per_email',
+  'minimum_subtotal',
+  'countries',
+  'size_keys',
 ] as const;
+
+const plainEmail = (email: string): string => email.trim().toLowerCase();
 
 type Row = Pick<Selectable<DB['price_rules']>, (typeof columns)[number]>;
 
@@ -36,17 +42,70 @@ const toRule = (row: Row): StoredPriceRule => ({
   currency: row.currency,
   usageLimit: row.usage_limit,
   used: row.used,
+  usageLimitPerEmail: row.usage_limit_per_email,
+  minimumSubtotal: row.minimum_subtotal,
+  countries: row.countries,
+  sizeKeys: row.size_keys,
 });
 
-/** The rule of a code in upper case, or null. */
-export const findPriceRule = async (kysely: Sql, code: string): Promise<StoredPriceRule | null> => {
+/** Uses of the session's own orders that wait for their payment: the order it places now takes their place. */
+const ownUses = (session: string) => sql<number>`(
+  select count(*)::int from price_rule_uses own
+  join orders on orders.id = own.order_id
+  where own.price_rule = price_rules.id and own.released_at is null
+    and orders.session_id = ${session} and orders.payment_state = 'awaiting_payment')`;
+
+/** The rule of a code in upper case as a session may use it, or null. */
+export const findPriceRule = async (
+  kysely: Sql,
+  code: string,
+  session: string | null,
+): Promise<StoredPriceRule | null> => {
   const row = await kysely
     .selectFrom('price_rules')
     .select(columns)
+    .$if(session !== null, (query) => query.select(ownUses(session ?? '').as('own')))
     .where('code', '=', code)
     .executeTakeFirst();
-  return row ? toRule(row) : null;
+  return row ? toRule({ ...row, used: row.used - (row.own ?? 0) }) : null;
 };
+
+const usesOf = async (
+  kysely: Sql,
+  rule: string,
+  email: string,
+  session: string | null,
+): Promise<number> => {
+  const { uses } = await kysely
+    .selectFrom('price_rule_uses')
+    .innerJoin('orders', 'orders.id', 'price_rule_uses.order_id')
+    .select((select) => select.fn.countAll<number>().as('uses'))
+    .where('price_rule_uses.price_rule', '=', rule)
+    .where('price_rule_uses.email', '=', plainEmail(email))
+    .where('released_at', 'is', null)
+    .$if(session !== null, (query) =>
+      query.where((where) =>
+        where.not(
+          where.and([
+            where('orders.session_id', '=', session),
+            where('orders.payment_state', '=', 'awaiting_payment'),
+          ]),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return uses;
+};
+
+/** Whether whoever has this address may use the rule once more; the session's own unpaid orders do not count. */
+export const emailMayUse = async (
+  kysely: Sql,
+  rule: StoredPriceRule,
+  email: string,
+  session: string,
+): Promise<boolean> =>
+  rule.usageLimitPerEmail === null ||
+  (await usesOf(kysely, rule.id, email, session)) < rule.usageLimitPerEmail;
 
 /** Rules marked as listed. */
 export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> => {
@@ -59,20 +118,56 @@ export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> =
   return rows.map(toRule);
 };
 
+/** An order that uses a rule. */
+export interface RuleUse {
+  readonly rule: string;
+  readonly orderId: string;
+  readonly email: string;
+}
+
 /**
- * Reserves one use of a rule for the order being placed; false when its last use is gone. One conditional update, so
- * that two buyers racing for the last use cannot both have it.
+ * Reserves one use of a rule for the order being placed, in its transaction; false when the last one is gone, or the
+ * last one of this address. The rule's row is locked by one conditional update, so that of two buyers racing for the
+ * last use one gets it. Source: product §4.
  */
-export const reserveUse = async (trx: Trx, id: string): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
+export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
+  const rule = await trx
     .updateTable('price_rules')
     .set({ used: sql<number>`used + 1` })
-    .where('id', '=', id)
+    .where('id', '=', use.rule)
     .where((where) =>
       where.or([where('usage_limit', 'is', null), where('used', '<', where.ref('usage_limit'))]),
     )
+    .returning('usage_limit_per_email')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (!rule) return false;
+  const limit = rule.usage_limit_per_email;
+  if (limit !== null && (await usesOf(trx, use.rule, use.email, null)) >= limit) return false;
+  await trx
+    .insertInto('price_rule_uses')
+    .values({ order_id: use.orderId, price_rule: use.rule, email: plainEmail(use.email) })
+    .execute();
+  return true;
+};
+
+/**
+ * Gives the use of a cancelled order's discount back. The order must be locked; where its gift card is given back too,
+ * that comes after. Asked again it changes nothing. Source: product §4.
+ */
+export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
+  const released = await trx
+    .updateTable('price_rule_uses')
+    .set({ released_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .returning('price_rule')
+    .executeTakeFirst();
+  if (!released) return;
+  await trx
+    .updateTable('price_rules')
+    .set({ used: sql<number>`used - 1` })
+    .where('id', '=', released.price_rule)
+    .execute();
 };
 
 /** Stores rules whose codes are not there yet. */
@@ -92,4 +187,71 @@ export const seedPriceRules = async (
     .values([...rules])
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
+};
+
+/** A rule to be added. */
+export interface NewPriceRule extends Pick<
+  StoredPriceRule,
+  | 'code'
+  | 'valueType'
+  | 'currency'
+  | 'usageLimit'
+  | 'usageLimitPerEmail'
+  | 'minimumSubtotal'
+  | 'countries'
+  | 'sizeKeys'
+> {
+  /** Percent or major units, as a decimal text. */
+  readonly value: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly isListed: boolean;
+}
+
+/** Adds a rule; null where its code is taken. */
+export const insertPriceRule = async (
+  kysely: Sql,
+  rule: NewPriceRule,
+): Promise<StoredPriceRule | null> => {
+  const row = await kysely
+    .insertInto('price_rules')
+    .values({
+      code: rule.code,
+      status: 'active',
+      value_type: rule.valueType,
+      value: rule.value,
+      currency: rule.currency,
+      starts_at: rule.startsAt,
+      ends_at: rule.endsAt,
+      usage_limit: rule.usageLimit,
+      usage_limit_per_email: rule.usageLimitPerEmail,
+      minimum_subtotal: rule.minimumSubtotal,
+      countries: rule.countries && [...rule.countries],
+      size_keys: rule.sizeKeys && [...rule.sizeKeys],
+      is_listed: rule.isListed,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row ? toRule(row) : null;
+};
+
+/** Every rule there is, by its code. */
+export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> => {
+  const rows = await kysely.selectFrom('price_rules').select(columns).orderBy('code').execute();
+  return rows.map(toRule);
+};
+
+/** Ends a rule; null where there is none of this code. */
+export const disablePriceRule = async (
+  kysely: Sql,
+  code: string,
+): Promise<StoredPriceRule | null> => {
+  const row = await kysely
+    .updateTable('price_rules')
+    .set({ status: 'inactive' })
+    .where('code', '=', code)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ? toRule(row) : null;
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { priceRulesAnswer, priceRulesQuery, type PriceRulesAnswer } from '#contract/price-rules.ts';
 import { normalizeCode } from '#domain/discounts.ts';
+import { toMajor } from '#domain/money.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -16,6 +17,12 @@ const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number]
   starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
   ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),
   used_up: rule.usageLimit !== null && rule.used >= rule.usageLimit,
+  minimum_subtotal:
+    rule.minimumSubtotal === null || rule.currency === null
+      ? null
+      : toMajor(rule.minimumSubtotal, rule.currency),
+  countries: rule.countries && [...rule.countries],
+  size_keys: rule.sizeKeys && [...rule.sizeKeys],
 });
 
 /**
@@ -43,7 +50,7 @@ export const registerPriceRuleRoutes = (
             details: { waitSeconds },
           });
         }
-        const asked = await findPriceRule(deps.kysely, code);
+        const asked = await findPriceRule(deps.kysely, code, null);
         if (!asked) await deps.guesses.count([request.ip, request.sessionId]);
         const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
         return { price_rules: rules.map(present) };

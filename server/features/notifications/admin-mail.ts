@@ -3,14 +3,13 @@ import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Fact, MailContent } from './mail-content.ts';
-import type { MailLanguage } from './mail-language.ts';
+import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 
 const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
   const { status } = statusOf(order.fulfilmentState, order.paymentState);
   if (status === 'Processing') return text('admin.statuses.processing');
-  // A cancelled order has no text of its own here: its mail was due before it was cancelled.
   return status === 'Cancelled' ? status : text('admin.statuses.waitingForApproval');
 };
 

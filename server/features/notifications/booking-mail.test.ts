@@ -183,6 +183,7 @@ describe('the job of a booking’s mail', () => {
       mailer,
       config,
       originalsKey: 'key',
+      orderLinkKey: 'link key',
     });
     const job = jobs.find(({ name }) => name === 'send-booking-mail');
     await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));

@@ -12,7 +12,7 @@ import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Fact, MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailLanguage, unbroken, type MailLanguage } from './mail-language.ts';
+import { mailLanguage, unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import { mailText } from './mail-text.ts';
 import { studioLanguage } from './studio-language.ts';
 

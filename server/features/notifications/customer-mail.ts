@@ -2,12 +2,14 @@ import { localTimeOf } from '#domain/local-time.ts';
 import { statusOf } from '#domain/order-states.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import { languageOf } from '#locales/languages.ts';
+import type { InvoiceFile } from '../invoices/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
-import { unbroken, type MailLanguage } from './mail-language.ts';
+import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
+import { transferSection } from './transfer-section.ts';
 
 /** Within how many hours an order is worked on. Source: product §1, §9. */
 const processingHours = 48;
@@ -28,7 +30,8 @@ const counterSentence = (order: OrderRecord, language: MailLanguage): string | n
   return text('pickup.payUntil', { ...values, date: inside(weekday(until)) });
 };
 
-const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
+/** Where an order's money stands. */
+export const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
   const { text, money, inside } = language;
   const { paymentMethod: method, giftCardAmount } = order;
   const amount = (minor: number): string => inside(money(minor, order.currency));
@@ -91,11 +94,15 @@ export const customerMail = (
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
+  invoice: InvoiceFile | null,
 ): MailContent => {
   const { text, money, inside } = language;
   const brand = inside(shop.brandName);
   const name = order.name.trim();
   const standing = standingOf(order, language);
+  const attached = invoice
+    ? [text('invoice.attached', { number: inside(invoice.shown.number) })]
+    : [];
   return {
     language: language.code,
     dir: language.dir,
@@ -110,9 +117,10 @@ export const customerMail = (
       text(standing.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    standing,
+    standing: { ...standing, sentences: [...standing.sentences, ...attached] },
     contents: contentsOf(order, language),
     sections: [
+      ...transferSection(order, shop, language),
       { title: text('next.title'), facts: [], steps: stepsOf(order, language) },
       {
         title: text('delivery.title'),

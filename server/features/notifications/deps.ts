@@ -9,7 +9,13 @@ export interface ShopIdentity {
   readonly adminEmail: string;
   /** Where links lead. */
   readonly origin: string;
-  readonly seller: { readonly name: string; readonly address: string | undefined };
+  /** Where Interac transfers are sent to, where they are taken. */
+  readonly interacEmail?: string | undefined;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string | undefined;
+    readonly taxId?: string | undefined;
+  };
 }
 
 /** What the notifications need of the shop. */
@@ -20,4 +26,6 @@ export interface NotificationDeps {
   readonly config: ShopIdentity;
   /** Signs the links by which missing originals are sent. */
   readonly originalsKey: string;
+  /** Signs the private links of the orders. */
+  readonly orderLinkKey: string;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
-import { orderMailKinds, studioNotification } from '../orders/index.ts';
+import { orderMailKinds, refundMail, studioNotification } from '../orders/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { sendBookingMail } from './send-booking-mail.ts';
 import { sendOrderMail } from './send-order-mail.ts';
@@ -13,17 +13,18 @@ export { registerNotificationRoutes } from './notifications.routes.ts';
 
 const orderMailPayload = z.object({
   orderId: z.uuid(),
-  kind: z.enum([...orderMailKinds, studioNotification]),
+  kind: z.enum([...orderMailKinds, studioNotification, refundMail]),
+  reference: z.string().optional(),
 });
 const studioMailPayload = z.object({ orderId: z.uuid(), studioId: z.uuid() });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications. */
 export const notificationJobs = (deps: NotificationDeps): Job[] => [
-  defineJob('send-order-mail', orderMailPayload, ({ orderId, kind }, log) =>
+  defineJob('send-order-mail', orderMailPayload, ({ orderId, kind, reference }, log) =>
     kind === studioNotification
       ? tellStudios(deps, orderId)
-      : sendOrderMail(deps, { orderId, kind }, log),
+      : sendOrderMail(deps, { orderId, kind, reference }, log),
   ),
   defineJob('send-studio-mail', studioMailPayload, (payload, log) =>
     sendStudioMail(deps, payload, log),

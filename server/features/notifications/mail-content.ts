@@ -1,5 +1,5 @@
 import type { LoadedLanguage } from '#locales/loaded-languages.ts';
-import type { Direction } from './mail-language.ts';
+import type { Direction } from '../../platform/mail/mail-language.ts';
 
 /** Something told under a label, in one line or several. */
 export interface Fact {
@@ -47,6 +47,8 @@ export interface MailContent {
   readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };
   /** The one thing to do, where there is one. */
   readonly action?: { readonly label: string; readonly link: string };
+  /** Where more is to be seen, where the one thing to do is another. */
+  readonly more?: { readonly label: string; readonly link: string };
   /** Null in a mail that is not about what was bought. */
   readonly contents: MailBill | null;
   readonly sections: readonly MailSection[];

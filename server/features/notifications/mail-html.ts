@@ -15,7 +15,7 @@ import {
 import { createElement as e, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
-import { directionOf, type Direction } from './mail-language.ts';
+import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 import { sheetOfStyles, mailStyles, type MailStyles } from './mail-style.ts';
 
 /** What every part of one mail is drawn with. */
@@ -160,6 +160,13 @@ const button = ({ label, link }: NonNullable<MailContent['action']>, { style }: 
     e(Link, { href: link, className: 'action', style: style.action }, label),
   );
 
+const more = ({ label, link }: NonNullable<MailContent['more']>, { style }: Pen): ReactNode =>
+  e(
+    Text,
+    { className: 'ink', style: style.note },
+    e(Link, { href: link, className: 'ink' }, label),
+  );
+
 const brand = ({ brand: { name, link } }: MailContent, { style }: Pen): ReactNode =>
   e(
     Link,
@@ -202,6 +209,7 @@ const page = (mail: MailContent, pen: Pen): ReactNode => {
       sheet(mail, pen),
       mail.action && button(mail.action, pen),
       mail.sections.map((part, index) => section(part, pen, index)),
+      mail.more && more(mail.more, pen),
       ending(mail, pen),
     ),
   );

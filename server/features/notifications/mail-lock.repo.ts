@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Sql } from '../../platform/db/sql.ts';
+import type { Db } from '../../platform/db/sql.ts';
 
 /**
  * Runs the sending of one mail while nobody else runs it: a second one waits, then finds it sent. The lock belongs to
@@ -9,7 +9,7 @@ import type { Db, Sql } from '../../platform/db/sql.ts';
 export const whileMailLocked = <T>(
   kysely: Db,
   mail: string,
-  run: (connection: Sql) => Promise<T>,
+  run: (connection: Db) => Promise<T>,
 ): Promise<T> =>
   kysely.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`send mail ${mail}`}, 0)`;

@@ -1,6 +1,6 @@
 import { isolate } from '#locales/isolate.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
-import { directionOf, type Direction } from './mail-language.ts';
+import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 
 const rightToLeftMark = '\u200f';
 
@@ -55,6 +55,7 @@ export const mailText = (mail: MailContent): string => {
     ...(mail.action ? ['', `${mail.action.label}:`, mail.action.link] : []),
     ...(contents ? billLines(contents, dir) : []),
     ...mail.sections.flatMap((part) => sectionLines(part, dir)),
+    ...(mail.more ? ['', `${mail.more.label}:`, mail.more.link] : []),
     '',
     ...mail.closing,
     ...(mail.footer.length > 0 ? ['', '--', ...mail.footer] : []),

@@ -14,7 +14,7 @@ const shop: ShopIdentity = {
 };
 
 const paid = (order: OrderRecord): OrderRecord => ({ ...order, paymentState: 'paid' });
-const material = { shop, missing: 3, originalsKey: 'key' };
+const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
 const toCustomer = (order: OrderRecord) =>
   composeOrderMail(order, 'customer-confirmation', material);
 const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', material);
@@ -98,6 +98,7 @@ describe('the confirmation of a card order', () => {
     expect(mail.html.match(/https?:\/\/[^"<]*/g)).toEqual([
       'http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
       'https://prints.example/',
+      expect.stringMatching(/^https:\/\/prints\.example\/track\/[\w-]{70}$/),
     ]);
   });
 });

@@ -1,12 +1,17 @@
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { OrderMailKind, OrderRecord } from '../orders/index.ts';
+import type { InvoiceFile } from '../invoices/index.ts';
+import { orderAddress, type OrderMailKind, type OrderRecord } from '../orders/index.ts';
 import { adminMail } from './admin-mail.ts';
+import { adminCancelledMail, approvalReminder } from './admin-news.ts';
+import type { Cancellation } from './due-order-mail.ts';
 import { customerMail } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailLanguage } from './mail-language.ts';
+import { mailLanguage } from '../../platform/mail/mail-language.ts';
 import { mailText } from './mail-text.ts';
+import { cancelledMail, madeMail, returnedMail, transferReminder } from './order-news.ts';
+import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** How long handing over the mail of an order may take. Source: product §9. */
@@ -18,23 +23,64 @@ export interface MailMaterial {
   /** Originals that have not arrived. */
   readonly missing: number;
   readonly originalsKey: string;
+  readonly orderLinkKey: string;
+  /** Of an order that is cancelled. */
+  readonly cancellation?: Cancellation | null;
+  /** The order's invoice, where it goes with the mail. */
+  readonly invoice?: InvoiceFile | null;
 }
+
+const toStaff = new Set<OrderMailKind>([
+  'admin-confirmation',
+  'admin-cancelled',
+  'approval-reminder',
+]);
 
 const contentOf = (
   order: OrderRecord,
   kind: OrderMailKind,
-  { shop, missing, originalsKey }: MailMaterial,
+  { shop, missing, originalsKey, cancellation = null, invoice = null }: MailMaterial,
 ): MailContent => {
   const own = mailLanguage(order.language, 'narrowSymbol');
+  const english = mailLanguage('en', 'symbol');
   switch (kind) {
     case 'customer-confirmation':
-      return customerMail(order, shop, own);
+      return customerMail(order, shop, own, invoice);
+    case 'invoice':
+      return receiptMail(order, shop, own, invoice);
     case 'originals-reminder':
       return reminderMail(order, missing, shop, own, originalsKey);
     case 'admin-confirmation':
-      return adminMail(order, shop, mailLanguage('en', 'symbol'));
+      return adminMail(order, shop, english);
+    case 'approval-reminder':
+      return approvalReminder(order, shop, english);
+    case 'admin-cancelled':
+      return adminCancelledMail(order, cancellation, shop, english);
+    case 'transfer-reminder':
+    case 'transfer-last-reminder':
+      return transferReminder(order, kind === 'transfer-last-reminder', shop, own);
+    case 'cancelled':
+      return cancelledMail(order, cancellation, shop, own);
+    case 'returned':
+      return returnedMail(order, shop, own);
+    case 'ready':
+    case 'shipped':
+      return madeMail(order, kind, shop, own);
   }
 };
+
+/** Every mail to a customer leads to the order; where something else is to be done first, below it. Source: product §6. */
+const withOrderLink = (content: MailContent, link: string): MailContent => {
+  const label = mailLanguage(content.language, 'narrowSymbol').text('news.order');
+  const own = { label, link };
+  return content.action ? { ...content, more: own } : { ...content, action: own };
+};
+
+const attachmentOf = ({ fileName, contentType, bytes }: InvoiceFile) => ({
+  filename: fileName,
+  contentType,
+  content: bytes,
+});
 
 /** One mail of an order, complete: the customer's in the order's language, the shop's in English. Source: product §8. */
 export const composeOrderMail = (
@@ -42,10 +88,13 @@ export const composeOrderMail = (
   kind: OrderMailKind,
   material: MailMaterial,
 ): Mail => {
-  const { shop } = material;
+  const { shop, invoice } = material;
   const customer = { name: order.name, address: order.email };
-  const forCustomer = kind !== 'admin-confirmation';
-  const content = contentOf(order, kind, material);
+  const forCustomer = !toStaff.has(kind);
+  const told = contentOf(order, kind, material);
+  const content = forCustomer
+    ? withOrderLink(told, orderAddress(order, shop.origin, material.orderLinkKey))
+    : told;
   return {
     id: `${order.id}.${kind}`,
     kind,
@@ -56,6 +105,32 @@ export const composeOrderMail = (
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
+    ...(invoice ? { attachments: [attachmentOf(invoice)] } : {}),
+    timeoutMs: orderMailMs,
+  };
+};
+
+/** The mail that tells a customer of a refund, with its credit note. Source: product §4, refunds. */
+export const composeRefundMail = (
+  order: OrderRecord,
+  refundId: string,
+  note: InvoiceFile,
+  { shop, orderLinkKey }: Pick<MailMaterial, 'shop' | 'orderLinkKey'>,
+): Mail => {
+  const content = withOrderLink(
+    refundMailContent(order, shop, mailLanguage(order.language, 'narrowSymbol'), note),
+    orderAddress(order, shop.origin, orderLinkKey),
+  );
+  return {
+    id: `${order.id}.refund.${refundId.replaceAll(/[^a-z0-9-]/gi, '-')}`,
+    kind: 'refund',
+    at: new Date(note.shown.issuedAt),
+    to: { name: order.name, address: order.email },
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    attachments: [attachmentOf(note)],
     timeoutMs: orderMailMs,
   };
 };

@@ -13,6 +13,7 @@ const material = {
   },
   missing: 0,
   originalsKey: 'key',
+  orderLinkKey: 'link key',
 };
 const toCustomer = (order: OrderRecord) =>
   composeOrderMail(order, 'customer-confirmation', material);

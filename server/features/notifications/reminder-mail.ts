@@ -3,7 +3,7 @@ import { originalsLinkEnd, signOriginalsLink, type OrderRecord } from '../orders
 import { footerOf } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
-import type { MailLanguage } from './mail-language.ts';
+import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
 /** The page for missing originals in a language; what opens it stands behind the #, which no server is told. */
 const linkOf = (

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Db, Sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -11,7 +11,7 @@ export interface DueMail {
   /** Tells it from every other mail; the same for every try, and fit for the log. */
   readonly about: Readonly<Record<string, string>>;
   /** Null where there is nothing to send, or no longer. */
-  readonly compose: (connection: Sql) => Promise<Mail | null>;
+  readonly compose: (connection: Db) => Promise<Mail | null>;
   readonly markSent: (connection: Sql, at: Date) => Promise<void>;
   readonly markFailed: (connection: Sql, failure: MailFailureCode, at: Date) => Promise<void>;
 }

@@ -50,6 +50,7 @@ const jobOf = (mailer: Mailer): Job => {
     mailer,
     config,
     originalsKey: 'key',
+    orderLinkKey: 'link key',
   });
   if (!job) throw new Error('there is no job');
   return job;

@@ -1,36 +1,80 @@
-import type { Sql } from '../../platform/db/sql.ts';
+import { statusOf } from '#domain/order-states.ts';
+import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { invoicePdf, invoicesOf, issueInvoice, type InvoiceRecord } from '../invoices/index.ts';
 import {
   findMissingOriginals,
   findOrderOfDueMail,
   markMailFailed,
   markMailSent,
+  refundMail,
   takesOriginals,
   type OrderMailKind,
+  type OrderRecord,
 } from '../orders/index.ts';
 import type { NotificationDeps } from './deps.ts';
+import { findCancellation, isStillDue } from './due-order-mail.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
 /** One mail of an order. */
 export interface OrderMailJob {
   readonly orderId: string;
-  readonly kind: OrderMailKind;
+  readonly kind: OrderMailKind | typeof refundMail;
+  /** The refund that one of that kind tells of. */
+  readonly reference?: string | undefined;
 }
 
+const isPaid = (order: OrderRecord): boolean =>
+  statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
+
+/**
+ * The document that goes with a mail. The invoice is issued right here: what was neither paid nor handed over has no
+ * number.
+ */
+const documentFor = async (
+  { config, clock }: NotificationDeps,
+  order: OrderRecord,
+  { kind, reference }: OrderMailJob,
+  connection: Db,
+): Promise<InvoiceRecord | null> => {
+  if (kind === refundMail) {
+    const issued = await invoicesOf(connection, order.id);
+    return issued.find(({ refund }) => refund !== null && refund === reference) ?? null;
+  }
+  if (kind === 'invoice' || (kind === 'customer-confirmation' && isPaid(order))) {
+    return connection
+      .transaction()
+      .execute((trx) => issueInvoice(trx, config, order, new Date(clock())));
+  }
+  return null;
+};
+
 const compose = async (
-  { config, originalsKey }: NotificationDeps,
-  { orderId, kind }: OrderMailJob,
-  connection: Sql,
+  deps: NotificationDeps,
+  job: OrderMailJob,
+  connection: Db,
 ): Promise<Mail | null> => {
-  const order = await findOrderOfDueMail(connection, orderId, kind);
-  if (!order) return null;
+  const { config, originalsKey, orderLinkKey } = deps;
+  const { orderId, kind } = job;
+  const order = await findOrderOfDueMail(connection, job);
+  if (!order || !isStillDue(order, kind)) return null;
   const isReminder = kind === 'originals-reminder';
   const missing = isReminder ? (await findMissingOriginals(connection, orderId)).length : 0;
   // Since it was queued they may have arrived, or the order may have ended.
   if (isReminder && (missing === 0 || !takesOriginals(order))) return null;
-  const { composeOrderMail } = await import('./order-mail.ts');
-  return composeOrderMail(order, kind, { shop: config, missing, originalsKey });
+  const document = await documentFor(deps, order, job, connection);
+  const { composeOrderMail, composeRefundMail } = await import('./order-mail.ts');
+  const file = document && (await invoicePdf(connection, document.id));
+  const material = { shop: config, missing, originalsKey, orderLinkKey, invoice: file };
+  if (kind !== refundMail) {
+    const cancellation = await findCancellation(connection, order);
+    return composeOrderMail(order, kind, { ...material, cancellation });
+  }
+  if (!file || !document?.refund) {
+    throw new Error(`there is no credit note of the refund ${job.reference}`);
+  }
+  return composeRefundMail(order, document.refund, file, material);
 };
 
 /** Sends a mail of an order that is due. See {@link sendDueMail}. */
@@ -39,15 +83,14 @@ export const sendOrderMail = (
   job: OrderMailJob,
   log: Logger,
 ): Promise<void> => {
-  const { orderId, kind } = job;
+  const { orderId, kind, reference } = job;
   return sendDueMail(
     deps,
     {
-      about: { orderId, kind },
+      about: { orderId, kind, ...(reference === undefined ? {} : { reference }) },
       compose: (connection) => compose(deps, job, connection),
-      markSent: (connection, at) => markMailSent(connection, orderId, kind, at),
-      markFailed: (connection, failure, at) =>
-        markMailFailed(connection, orderId, kind, failure, at),
+      markSent: (connection, at) => markMailSent(connection, job, at),
+      markFailed: (connection, failure, at) => markMailFailed(connection, job, failure, at),
     },
     log,
   );

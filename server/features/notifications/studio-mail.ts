@@ -6,7 +6,7 @@ import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailLanguage, type MailLanguage } from './mail-language.ts';
+import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import { mailText } from './mail-text.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';

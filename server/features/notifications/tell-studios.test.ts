@@ -45,6 +45,7 @@ const run = async (name: JobName, payload: unknown): Promise<void> => {
     mailer,
     config,
     originalsKey: 'key',
+    orderLinkKey: 'link key',
   });
   await jobs.find((job) => job.name === name)?.run(payload, log);
 };

@@ -19,10 +19,11 @@ import {
 /** Queues a mail to each studio an order concerns, once, however often it runs. Source: product §7. */
 export const tellStudios = ({ kysely, clock }: NotificationDeps, orderId: string): Promise<void> =>
   kysely.transaction().execute(async (trx) => {
-    const order = await findOrderOfDueMail(trx, orderId, studioNotification);
+    const told = { orderId, kind: studioNotification } as const;
+    const order = await findOrderOfDueMail(trx, told);
     if (!order) return;
     await queueStudioMails(trx, order);
-    await markMailSent(trx, orderId, studioNotification, new Date(clock()));
+    await markMailSent(trx, told, new Date(clock()));
   });
 
 /** One mail to a studio. */

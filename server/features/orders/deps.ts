@@ -4,6 +4,14 @@ import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
 import type { QuoteSetup } from './quote-order.ts';
 
+/** An invoice or a credit note that was issued. */
+interface IssuedDocument {
+  readonly id: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly number: string;
+  readonly issuedAt: Date;
+}
+
 /** What the orders need of the shop. */
 export interface OrderDeps {
   readonly kysely: Db;
@@ -12,6 +20,12 @@ export interface OrderDeps {
   readonly quote: QuoteSetup;
   /** Signs the links by which missing originals are sent. */
   readonly originalsKey: string;
+  /** Signs the private links of the orders. */
+  readonly orderLinkKey: string;
+  /** Receipts of an order. */
+  readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
+  /** Wrong private links. */
+  readonly orderLinkGuesses: Limiter;
   /** Failed guesses of gift card codes, in a quote and wherever else they are asked for. */
   readonly giftCodeGuesses: Limiter;
 }

@@ -3,10 +3,28 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
 import { sweepDrafts } from './drafts.repo.ts';
+import { mindUnpaid } from './mind-unpaid.ts';
 import { queueReminders } from './originals.repo.ts';
 
 /** Door of the orders: quotes, placing, what was placed, and the two state machines. Source: product §3, §4, §7. */
 export type { OrderDeps } from './deps.ts';
+export { addressLines, linesOf } from './address-lines.ts';
+export {
+  approveOrder,
+  cancelByStaff,
+  completeOrder,
+  markMade,
+  markPaidByHand,
+  refundByStaff,
+  startProduction,
+  type StaffDeps,
+} from './by-hand.ts';
+export { readCancelReason } from './cancel-order.ts';
+export { openOrderLink } from './linked-order.ts';
+export { orderAddress } from './order-link.ts';
+export { registerOrderLinkRoutes } from './order-links.routes.ts';
+export { findOrderFile, listOrders } from './overview.repo.ts';
+export { payBy } from './pay-by.ts';
 export { findMissingOriginals } from './originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
@@ -19,16 +37,21 @@ export {
   markMailSent,
   orderMailKinds,
   queueOrderMails,
+  queueRefundMail,
+  refundMail,
   studioNotification,
+  type OrderMailKey,
   type OrderMailKind,
   type QueuedMailKind,
 } from './order-mails.repo.ts';
+export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
 export { presentOrder, type OrderItemRecord, type OrderRecord } from './order-record.ts';
-export { findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
+export { findCancelReason, findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';
-export { markPaid, sendToReview } from './settle-order.ts';
+export { findRefundsOf, insertRefund, type Refund } from './refunds.repo.ts';
+export { markPaid, markRefunded, sendToReview } from './settle-order.ts';
 
 /** A draft nobody finished is kept this long. */
 const draftMs = 7 * 24 * 60 * 60 * 1000;
@@ -52,10 +75,12 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
     });
     if (queued > 0) log.info({ queued }, 'reminders of missing originals queued');
   }),
+  defineJob('mind-unpaid', z.unknown(), (_payload, log) => mindUnpaid(deps, log)),
 ];
 
 /** When they run. */
 export const orderSchedules: readonly Schedule[] = [
   { name: 'sweep-drafts', pattern: '17 3 * * *' },
   { name: 'remind-originals', pattern: '*/5 * * * *' },
+  { name: 'mind-unpaid', pattern: '*/10 * * * *' },
 ];

@@ -6,10 +6,33 @@ import type { OrderRecord } from './order-record.ts';
 
 /** The mails that confirm an order. */
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
-/** The mails of an order. */
-export const orderMailKinds = [...confirmationMailKinds, 'originals-reminder'] as const;
+/** The mails an order has once at most: `invoice` brings it to a customer whose order was paid after it was confirmed. */
+export const orderMailKinds = [
+  ...confirmationMailKinds,
+  'originals-reminder',
+  'invoice',
+  'transfer-reminder',
+  'transfer-last-reminder',
+  'approval-reminder',
+  'cancelled',
+  'admin-cancelled',
+  'ready',
+  'shipped',
+  'returned',
+] as const;
 /** One of {@link orderMailKinds}. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
+
+/** The mail that tells of a refund, once for each. */
+export const refundMail = 'refund';
+
+/** Which mail of an order: its kind, and what it is about where an order can have several of the kind. */
+export interface OrderMailKey {
+  readonly orderId: string;
+  readonly kind: OrderMailKind | typeof studioNotification | typeof refundMail;
+  /** The refund. */
+  readonly reference?: string | undefined;
+}
 
 /** What is queued once for an order: its mails, and that the studios it concerns are told. */
 export type QueuedMailKind = OrderMailKind | typeof studioNotification;
@@ -24,21 +47,51 @@ export const mailsOfConfirmed = (
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];
 
+/** Queues mails of one order that are not queued yet, with their jobs; answers which. */
+const queueMails = async <K extends OrderMailKey['kind']>(
+  trx: Trx,
+  orderId: string,
+  kinds: readonly K[],
+  reference: string,
+): Promise<K[]> => {
+  if (kinds.length === 0) return [];
+  const rows = await trx
+    .insertInto('order_mails')
+    .values(kinds.map((kind) => ({ order_id: orderId, kind, reference })))
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind', 'reference']).doNothing())
+    .returning('kind')
+    .execute();
+  const queued = kinds.filter((kind) => rows.some((row) => row.kind === kind));
+  const about = reference === '' ? {} : { reference };
+  for (const kind of queued) await enqueue(trx, 'send-order-mail', { orderId, kind, ...about });
+  return queued;
+};
+
 /** Queues those of an order's mails that are not queued yet, with their jobs; answers which. */
-export const queueOrderMails = async (
+export const queueOrderMails = (
   trx: Trx,
   orderId: string,
   kinds: readonly QueuedMailKind[],
-): Promise<QueuedMailKind[]> => {
-  if (kinds.length === 0) return [];
-  const queued = await trx
-    .insertInto('order_mails')
-    .values(kinds.map((kind) => ({ order_id: orderId, kind })))
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
-    .returning('kind')
-    .execute();
-  for (const { kind } of queued) await enqueue(trx, 'send-order-mail', { orderId, kind });
-  return queued.map(({ kind }) => kind);
+): Promise<QueuedMailKind[]> => queueMails(trx, orderId, kinds, '');
+
+/** Queues the mail that tells of a refund, once for each; its credit note is issued by then. Source: product §4. */
+export const queueRefundMail = async (
+  trx: Trx,
+  orderId: string,
+  refundId: string,
+): Promise<void> => {
+  await queueMails(trx, orderId, [refundMail], refundId);
+};
+
+/** Whether an order's customer was told of it. */
+export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('order_mails')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'customer-confirmation')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /**
@@ -47,8 +100,7 @@ export const queueOrderMails = async (
  */
 export const markMailSent = async (
   kysely: Sql,
-  orderId: string,
-  kind: QueuedMailKind,
+  { orderId, kind, reference = '' }: OrderMailKey,
   at: Date,
 ): Promise<void> => {
   await kysely
@@ -56,6 +108,7 @@ export const markMailSent = async (
     .set({ sent_at: at })
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .where('reference', '=', reference)
     .where(sql<string>`set_config('synchronous_commit', 'off', true)`, '=', 'off')
     .execute();
 };
@@ -63,8 +116,7 @@ export const markMailSent = async (
 /** Writes down why a mail could not be sent; the last failure stands. */
 export const markMailFailed = async (
   kysely: Sql,
-  orderId: string,
-  kind: OrderMailKind,
+  { orderId, kind, reference = '' }: OrderMailKey,
   failure: MailFailureCode,
   at: Date,
 ): Promise<void> => {
@@ -73,5 +125,6 @@ export const markMailFailed = async (
     .set({ failed_at: at, failure })
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .where('reference', '=', reference)
     .execute();
 };

@@ -66,12 +66,16 @@ export interface OrderRecord extends OrderPromise {
   readonly appliedProvince: string | null;
   readonly originalTotal: number;
   readonly giftCardAmount: number;
+  /** The card that pays `giftCardAmount`; null where none does. */
+  readonly giftCard: { readonly id: string; readonly lastFour: string } | null;
   readonly total: number;
   readonly discountCode: string | null;
   readonly discountDetails: DiscountDetails | null;
   readonly priceRule: string | null;
   readonly placedAt: Date;
   readonly items: readonly OrderItemRecord[];
+  /** What was given back so far. */
+  readonly refundedAmount: number;
   /** The provider's transaction of a card payment. */
   readonly transaction: string | null;
 }
@@ -120,7 +124,7 @@ const pickupOf = ({ studio }: Quote, language: string): PickupStudio | null => {
 };
 
 /** The moneys of an order, from the shop's own quote. */
-const amountsOf = ({ pricing }: Quote) => ({
+const amountsOf = ({ pricing, giftCard }: Quote) => ({
   currency: pricing.currency,
   subtotal: pricing.subtotal,
   shippingFee: pricing.shippingFee,
@@ -133,6 +137,11 @@ const amountsOf = ({ pricing }: Quote) => ({
   appliedProvince: pricing.appliedProvince,
   originalTotal: pricing.originalTotal,
   giftCardAmount: pricing.giftCardAmount,
+  giftCard:
+    giftCard && pricing.giftCardAmount > 0
+      ? { id: giftCard.id, lastFour: giftCard.lastFour }
+      : null,
+  refundedAmount: 0,
   total: pricing.total,
 });
 
@@ -238,8 +247,14 @@ export const presentOrder = (order: OrderRecord): OrderWire => {
     discount: major(order.discount),
     discountCode: order.discountCode,
     giftCardAmount: major(order.giftCardAmount),
+    giftCard: order.giftCard && {
+      ...order.giftCard,
+      amountUsed: major(order.giftCardAmount),
+      currencyCode: order.currency,
+    },
     originalTotal: major(order.originalTotal),
     totalAmount: major(order.total),
+    refundedAmount: major(order.refundedAmount),
     currency: order.currency,
     orderNote: order.orderNote,
     paymentMethod: order.paymentMethod,

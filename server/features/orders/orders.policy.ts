@@ -30,8 +30,7 @@ const postalFault = (
 };
 
 /**
- * Whether contact and addresses are complete and right; the first failure, with every field at fault in `fields`.
- * A gift card cannot be redeemed with an order. Source: product §5.
+ * Whether contact and addresses are complete and right; the first failure, with every field at fault in `fields`. Source: product §5.
  */
 export const checkOrder = (order: OrderInput): Result<OrderInput> => {
   const missing = checkoutFailures(order);
@@ -46,6 +45,5 @@ export const checkOrder = (order: OrderInput): Result<OrderInput> => {
         ];
   const [first] = faults;
   if (first) return fail(first.code, { fields: faults, country: order.selectedCountry });
-  if (order.giftCard) return fail('gift_card_order_failed');
   return succeed(order);
 };

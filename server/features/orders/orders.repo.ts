@@ -1,11 +1,16 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import type { QueuedMailKind } from './order-mails.repo.ts';
+import type { OrderMailKey } from './order-mails.repo.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 import type { OrderPromise } from './promise.ts';
 
-type Row = Selectable<DB['orders']> & { transaction: string | null; items: ItemRow[] };
+type Row = Selectable<DB['orders']> & {
+  transaction: string | null;
+  gift_card_last_four: string | null;
+  refunded: number;
+  items: ItemRow[];
+};
 
 interface ItemRow extends Omit<Selectable<DB['order_items']>, 'order_id'> {
   photo_id: string;
@@ -53,6 +58,11 @@ const toRecord = (row: Row): OrderRecord => ({
   appliedProvince: row.applied_province,
   originalTotal: row.original_total,
   giftCardAmount: row.gift_card_amount,
+  giftCard:
+    row.gift_card && row.gift_card_last_four
+      ? { id: row.gift_card, lastFour: row.gift_card_last_four }
+      : null,
+  refundedAmount: row.refunded,
   total: row.total,
   discountCode: row.discount_code,
   discountDetails: row.discount_details,
@@ -76,6 +86,13 @@ const selectOrder = (kysely: Sql) =>
       sql<string | null>`(select provider_transaction from payment_attempts
         where payment_attempts.order_id = orders.id and provider_transaction is not null
         order by created_at desc limit 1)`.as('transaction'),
+      sql<
+        string | null
+      >`(select last_four from gift_cards where gift_cards.id = orders.gift_card)`.as(
+        'gift_card_last_four',
+      ),
+      sql<number>`(select coalesce(sum(amount), 0)::bigint from refunds
+        where refunds.order_id = orders.id and refunds.state = 'done')`.as('refunded'),
     ]);
 
 /** The order of a number, or null. */
@@ -96,13 +113,13 @@ export const findOrderById = async (kysely: Sql, id: string): Promise<OrderRecor
 /** The order of a queued mail that has not been sent yet, or null. */
 export const findOrderOfDueMail = async (
   kysely: Sql,
-  orderId: string,
-  kind: QueuedMailKind,
+  { orderId, kind, reference = '' }: OrderMailKey,
 ): Promise<OrderRecord | null> => {
   const row = await selectOrder(kysely)
     .innerJoin('order_mails', 'order_mails.order_id', 'orders.id')
     .where('orders.id', '=', orderId)
     .where('order_mails.kind', '=', kind)
+    .where('order_mails.reference', '=', reference)
     .where('order_mails.sent_at', 'is', null)
     .executeTakeFirst();
   return row ? toRecord(row) : null;
@@ -146,6 +163,17 @@ export const storeTransition = async (
     .execute();
 };
 
+/** Why an order was cancelled, as it was written down; null where it was not. */
+export const findCancelReason = async (kysely: Sql, orderId: string): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('order_transitions')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('to_state', '=', 'cancelled')
+    .executeTakeFirst();
+  return row?.reason ?? null;
+};
+
 /** Keeps when an order is now said to be ready. */
 export const storePromise = async (
   trx: Trx,
@@ -156,6 +184,42 @@ export const storePromise = async (
     .updateTable('orders')
     .set({ ready_at: readyAt, carrier_by: carrierBy })
     .where('id', '=', orderId)
+    .execute();
+};
+
+/** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
+export const storePaymentReference = async (
+  trx: Trx,
+  orderId: string,
+  reference: string,
+): Promise<void> => {
+  await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
+};
+
+/** What people wrote down when they took an order's payment; null before. */
+export const findPaymentReference = async (
+  kysely: Sql,
+  orderId: string,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('payments')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+};
+
+/** Writes down how much of an order's payment outside a gift card was given back. */
+export const storeGivenBack = async (
+  trx: Trx,
+  orderId: string,
+  state: 'paid' | 'partially_refunded' | 'refunded',
+): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'pending')
     .execute();
 };
 

@@ -78,8 +78,15 @@ const queueDue = async (): Promise<unknown[]> => {
 /** Does what is queued, as the worker would. */
 const work = async (): Promise<void> => {
   const { database, config, deps } = shop;
-  const { originalsKey, clock } = deps.orders;
-  const [job] = notificationJobs({ kysely: database.kysely, clock, mailer, config, originalsKey });
+  const { originalsKey, orderLinkKey, clock } = deps.orders;
+  const [job] = notificationJobs({
+    kysely: database.kysely,
+    clock,
+    mailer,
+    config,
+    originalsKey,
+    orderLinkKey,
+  });
   for (const payload of await queueDue()) await job?.run(payload, deps.photos.log);
   await database.pool.query('delete from graphile_worker._private_jobs');
 };

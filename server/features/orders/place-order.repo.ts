@@ -1,8 +1,10 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, Transaction } from 'kysely';
 import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import { cancelOrder, cancelReasons } from './cancel-order.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import { findOrderById } from './orders.repo.ts';
 
 /** A column of a row to be stored: its name, its type, and its value in what is stored. */
 type Column<T> = readonly [name: string, type: string, valueOf: (stored: T) => unknown];
@@ -35,6 +37,7 @@ const orderColumns: readonly Column<OrderRecord>[] = [
   ['applied_province', 'text', (order) => order.appliedProvince],
   ['original_total', 'bigint', (order) => order.originalTotal],
   ['gift_card_amount', 'bigint', (order) => order.giftCardAmount],
+  ['gift_card', 'uuid', (order) => order.giftCard?.id ?? null],
   ['total', 'bigint', (order) => order.total],
   ['discount_code', 'text', (order) => order.discountCode],
   ['discount_details', 'jsonb', (order) => order.discountDetails],
@@ -142,28 +145,24 @@ const storing = ((): string => {
     select enqueue_jobs('send-order-mail', payloads) from placed, jobs`;
 })();
 
-/**
- * Ends the session's earlier orders of the same photos whose card payment is still awaited: the customer changed
- * something and ordered again, and must not pay for both.
- */
-const endReplaced = async (kysely: Sql, order: OrderRecord): Promise<void> => {
+/** The session's earlier orders of the same photos whose payment is still awaited, locked. */
+const lockReplaced = async (trx: Sql, order: OrderRecord): Promise<string[]> => {
   const photos = order.items.map((item) => item.photo);
-  await sql`
-    with replaced as (
-      update orders old set fulfilment_state = 'cancelled'
-      where old.session_id = ${order.sessionId} and old.placed_at < ${order.placedAt} and old.id <> ${order.id}
-        and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
-        and exists (select from order_items where order_id = old.id and photo = any (${photos}::uuid[]))
-      returning old.id
-    ),
-    history as (
-      insert into order_transitions (order_id, machine, from_state, to_state, reason)
-      select id, 'fulfilment', 'placed', 'cancelled', 'replaced by a later order of the same photos' from replaced
-    )
-    update payment_attempts set state = 'canceled'
-    where order_id in (select id from replaced) and state in ('created', 'initializing', 'open')`.execute(
-    kysely,
-  );
+  const { rows } = await sql<{ id: string }>`
+    select id from orders old
+    where old.session_id = ${order.sessionId} and old.placed_at < ${order.placedAt} and old.id <> ${order.id}
+      and old.payment_state = 'awaiting_payment' and old.fulfilment_state = 'placed'
+      and exists (select from order_items where order_id = old.id and photo = any (${photos}::uuid[]))
+    order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+/** Ends the orders this one replaces: the customer changed something and ordered again, and must not pay for both. */
+const endReplaced = async (trx: Trx, order: OrderRecord): Promise<void> => {
+  for (const id of await lockReplaced(trx, order)) {
+    const old = await findOrderById(trx, id);
+    if (old) await cancelOrder(trx, old, cancelReasons.replaced, order.placedAt.getTime());
+  }
 };
 
 /** Stores the order; false when its number is taken, or where `beside` says no when the session awaits a payment. */
@@ -187,7 +186,7 @@ const insert = async (
 };
 
 const insertBeside = async (
-  trx: Sql,
+  trx: Trx,
   order: OrderRecord,
   mails: readonly string[],
 ): Promise<boolean> => {
@@ -208,7 +207,7 @@ export const insertOrder = async (
   mails: readonly string[],
 ): Promise<boolean> => {
   if (await insert(kysely, order, mails, false)) return true;
-  return kysely.isTransaction
+  return kysely instanceof Transaction
     ? await insertBeside(kysely, order, mails)
     : await kysely.transaction().execute((trx) => insertBeside(trx, order, mails));
 };

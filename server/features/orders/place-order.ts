@@ -4,17 +4,18 @@ import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { defaultSizeOf } from '#domain/catalogue.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { orderStart } from '#domain/order-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { reserveUse } from '../discounts/index.ts';
+import { captureGiftCard, reserveUse } from '../discounts/index.ts';
 import type { OrderDeps } from './deps.ts';
 import { mailsOfConfirmed } from './order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
 import { findOrderByNumber } from './orders.repo.ts';
-import { findLinePhotos } from './line-photos.ts';
+import { findLinePhotos, type PicturedLine } from './line-photos.ts';
 import { insertOrder } from './place-order.repo.ts';
 import { presentQuote, quoteOrder, type Quote, type TextOf } from './quote-order.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** Lines with what they may leave out filled in; a line without a picture is dropped. Source: product §3, photo item. */
 const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
@@ -28,11 +29,13 @@ const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
     return [{ input, photoId: input.photoId, productType, size, quantity: input.quantity ?? 1 }];
   });
 
+type Lines = ReturnType<typeof fillLines>;
+
 const quoteFor = (
   deps: OrderDeps,
   order: OrderInput,
-  items: ReturnType<typeof fillLines>,
-  now: number,
+  items: Lines,
+  { sessionId, now }: Placing,
 ): Promise<Result<Quote>> =>
   quoteOrder(
     deps.kysely,
@@ -44,7 +47,10 @@ const quoteFor = (
       studioId: order.deliveryMethod === 'pickup' ? order.pickupStudio?.studioId : null,
       items,
       discountCode: order.discountCode,
+      giftCardCode: order.giftCard?.code,
       method: order.paymentMethod,
+      session: sessionId,
+      email: order.email,
     },
     now,
   );
@@ -54,9 +60,12 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
   const { pricing } = quote;
   if (
     toMinor(order.totalAmount, pricing.currency) !== pricing.total ||
-    order.paymentMethod !== pricing.paymentMethod
+    order.paymentMethod !== pricing.paymentMethod ||
+    quote.giftCardFailure?.code === 'invalid_gift_card'
   ) {
-    return fail('quote_changed', {
+    // Who pays by gift card alone is told that it does not reach; either way the fresh quote is there to agree to.
+    const isShort = quote.giftCardFailure?.code === 'gift_card_insufficient';
+    return fail(isShort ? 'gift_card_insufficient' : 'quote_changed', {
       quote: presentQuote(quote, textOf),
       total: toMajor(pricing.total, pricing.currency),
       currency: pricing.currency,
@@ -76,22 +85,69 @@ const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderReco
   return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
 };
 
-/** Stores the order; a discount's use is reserved with it, or neither is. */
+/** A gift card pays its part at once, but beside a bank card: then it is held while that is being charged. */
+const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> =>
+  !order.giftCard ||
+  isCardMethod(order.paymentMethod) ||
+  (await captureGiftCard(
+    trx,
+    {
+      giftCard: order.giftCard.id,
+      orderId: order.id,
+      reference: 'order',
+      amount: order.giftCardAmount,
+    },
+    order.placedAt.getTime(),
+  ));
+
+/** Stores the order; a discount's use is reserved and a gift card's part taken with it, or none of them. */
 const store = async (deps: OrderDeps, order: OrderRecord): Promise<Result<OrderRecord>> => {
-  const { priceRule } = order;
-  if (!priceRule) return await insert(deps.kysely, order);
+  const { id: orderId, priceRule, email } = order;
+  if (!priceRule && !order.giftCard) return await insert(deps.kysely, order);
   return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
     const stored = await insert(trx, order);
     if (!stored.ok || stored.value !== order) return stored;
-    return (await reserveUse(trx, priceRule)) ? stored : fail('discount_exhausted');
+    if (priceRule && !(await reserveUse(trx, { rule: priceRule, orderId, email }))) {
+      return fail('discount_exhausted');
+    }
+    return (await takeGiftCard(trx, order)) ? stored : fail('gift_card_order_failed');
   });
+};
+
+/** Of those who race for a last use or a balance, the later ones are priced anew: the fresh quote says why. */
+const mostTries = 3;
+
+const priceAndStore = async (
+  deps: OrderDeps,
+  order: OrderInput,
+  lines: { readonly items: Lines; readonly pictured: readonly PicturedLine[] },
+  placing: Placing,
+  textOf: TextOf,
+): Promise<Result<OrderRecord>> => {
+  let placed: Result<OrderRecord> = fail('quote_changed');
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const quote = await quoteFor(deps, order, lines.items, placing);
+    const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
+    if (!agreed.ok) return agreed;
+    const { pictured } = lines;
+    placed = await store(
+      deps,
+      newOrder(order, pictured, agreed.value, order.paymentMethod, placing),
+    );
+    const raced =
+      !placed.ok &&
+      (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed');
+    if (!raced) return placed;
+  }
+  return placed;
 };
 
 /**
  * Places an order: checked, priced by the shop itself, every picture there, and stored in one transaction with its
  * lines, payment, history and the jobs that follow. Placing it again answers the stored order.
  * Errors: what is missing in contact and addresses, those of the quote, `quote_changed` (with the fresh quote),
- * `below_card_minimum`, `photo_not_stored` (which), `order_number_taken`, `discount_exhausted`.
+ * `gift_card_insufficient` (of an order by gift card alone, with the fresh quote), `below_card_minimum`,
+ * `photo_not_stored` (which), `order_number_taken`, `discount_exhausted`, `gift_card_order_failed`.
  * Source: product §4, §5, §7.
  */
 export const placeOrder = async (
@@ -106,11 +162,13 @@ export const placeOrder = async (
   const items = fillLines(order, lines);
   const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
   if (!photos.ok) return photos;
-  const quote = await quoteFor(deps, order, items, placing.now);
-  const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
-  const placed = agreed.ok
-    ? await store(deps, newOrder(order, photos.value, agreed.value, order.paymentMethod, placing))
-    : agreed;
+  const placed = await priceAndStore(
+    deps,
+    order,
+    { items, pictured: photos.value },
+    placing,
+    textOf,
+  );
   if (placed.ok) return placed;
   // Whoever placed it a moment before changed what this quote saw, not what was placed.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);

@@ -10,6 +10,7 @@ import { fail, succeed, type Failure, type Result } from '#domain/result.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import {
+  emailMayUse,
   findDiscount,
   findGiftCard,
   type StoredGiftCard,
@@ -36,6 +37,10 @@ export interface QuoteQuestion {
   readonly items: readonly { productType: string; size: string; quantity: number }[];
   readonly discountCode?: string | null | undefined;
   readonly giftCardCode?: string | null | undefined;
+  /** Who asks: what the session's own unpaid orders hold is free for the order that takes their place. */
+  readonly session: string;
+  /** Of who places the order; null while nobody does. */
+  readonly email: string | null;
   readonly method?: PaymentMethod | null | undefined;
 }
 
@@ -63,39 +68,63 @@ const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCod
   return succeed(read);
 };
 
+/** Why the discount does not count for this order, though its code holds. */
+const barOf = async (
+  kysely: Sql,
+  rule: StoredPriceRule,
+  { session, email }: QuoteQuestion,
+  { discountBar: bar, currency }: Pricing,
+): Promise<Failure<ErrorCode> | null> => {
+  if (bar) {
+    const details =
+      bar.reason === 'minimum'
+        ? { ...bar, minimum: toMajor(bar.minimum, currency), currency }
+        : { ...bar };
+    return fail('discount_not_applicable', details);
+  }
+  return email === null || (await emailMayUse(kysely, rule, email, session))
+    ? null
+    : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
+};
+
 /** Who asks to pay by gift card alone is told when it does not reach. */
 const insufficient = (question: QuoteQuestion, pricing: Pricing): Failure<ErrorCode> | null =>
   question.method === 'gift_card' && pricing.total > 0 ? fail('gift_card_insufficient') : null;
 
-/**
- * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
- * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`.
- * Source: product §3 (pricing result), §7, §9.
- */
-export const quoteOrder = async (
+interface Codes {
+  readonly discount: Result<StoredPriceRule, ErrorCode> | null;
+  readonly giftCard: Result<StoredGiftCard, ErrorCode> | null;
+}
+
+const findCodes = async (
   kysely: Sql,
+  { codeKey }: QuoteSetup,
+  { country, session, discountCode, giftCardCode }: QuoteQuestion,
+  now: number,
+): Promise<Codes> => {
+  const context = { currency: currencyOf(country), session, now };
+  return {
+    discount: discountCode?.trim() ? await findDiscount(kysely, discountCode, context) : null,
+    giftCard: giftCardCode?.trim()
+      ? await findGiftCard(kysely, giftCardCode, codeKey, context)
+      : null,
+  };
+};
+
+const priceWith = (
   setup: QuoteSetup,
   question: QuoteQuestion,
-  now: number,
-): Promise<Result<Quote, ErrorCode>> => {
-  const items = readItems(question.items);
-  if (!items.ok) return items;
-  const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
-  if (question.studioId && !studio) return fail('studio_not_found');
-  const currency = currencyOf(question.country);
-  const context = { currency, now };
-  const discount = question.discountCode?.trim()
-    ? await findDiscount(kysely, question.discountCode, context)
-    : null;
-  const giftCard = question.giftCardCode?.trim()
-    ? await findGiftCard(kysely, question.giftCardCode, setup.codeKey, context)
-    : null;
-  const offered = offeredMethods(question.country, currency, question.delivery, setup.methods);
+  items: readonly PricedItem[],
+  studio: Studio | null,
+  { discount, giftCard }: Codes,
+): Result<Quote, ErrorCode> => {
+  const { country, delivery } = question;
+  const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
   const pricing = priceOrder({
-    country: question.country,
+    country,
     province: question.province ?? null,
-    delivery: question.delivery,
-    items: items.value,
+    delivery,
+    items,
     taxPolicy: {
       defaultPercentThousandths: setup.defaultTaxPercentThousandths,
       pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,
@@ -115,6 +144,31 @@ export const quoteOrder = async (
     giftCard: giftCard?.ok ? giftCard.value : null,
     giftCardFailure: giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value),
   });
+};
+
+/**
+ * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
+ * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`.
+ * Source: product §3 (pricing result), §7, §9.
+ */
+export const quoteOrder = async (
+  kysely: Sql,
+  setup: QuoteSetup,
+  question: QuoteQuestion,
+  now: number,
+): Promise<Result<Quote, ErrorCode>> => {
+  const items = readItems(question.items);
+  if (!items.ok) return items;
+  const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
+  if (question.studioId && !studio) return fail('studio_not_found');
+  const codes = await findCodes(kysely, setup, question, now);
+  const { discount } = codes;
+  const priced = priceWith(setup, question, items.value, studio, codes);
+  if (!priced.ok || !discount?.ok) return priced;
+  const bar = await barOf(kysely, discount.value, question, priced.value.pricing);
+  return bar
+    ? priceWith(setup, question, items.value, studio, { ...codes, discount: bar })
+    : priced;
 };
 
 /** Text of a failure in the caller's language. */

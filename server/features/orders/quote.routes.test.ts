@@ -124,7 +124,8 @@ describe('POST /api/quote', () => {
     };
     expect(await ask('TN', 'shipping')).toEqual(['cod', ['cod']]);
     expect(await ask('TN', 'pickup')).toEqual(['in_store', ['in_store']]);
-    expect(await ask('US', 'pickup')).toEqual(['helcim', ['helcim', 'in_store']]);
+    expect(await ask('CA', 'shipping')).toEqual(['helcim', ['helcim', 'credit', 'interac']]);
+    expect(await ask('US', 'pickup')).toEqual(['helcim', ['helcim', 'credit', 'in_store']]);
   });
 
   it('says when an order is too small for a card', async () => {

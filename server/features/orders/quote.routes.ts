@@ -43,6 +43,8 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
             province: body.province ?? body.state,
             delivery: body.deliveryMethod,
             method: body.paymentMethod,
+            session: request.sessionId,
+            email: null,
           },
           deps.clock(),
         );

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AttemptState } from '#domain/attempt-states.ts';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
@@ -29,17 +29,30 @@ export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | nu
   return row ?? null;
 };
 
-/** The try behind a window's token and the order it belongs to, or null. */
+/** The try behind a window's token or a session's id, or null. */
 export const findAttemptByToken = async (
   kysely: Sql,
   checkoutToken: string,
-  orderId: string,
 ): Promise<Attempt | null> => {
   const row = await kysely
     .selectFrom('payment_attempts')
     .selectAll()
     .where('checkout_token', '=', checkoutToken)
-    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The try that a provider's transaction belongs to, or null. */
+export const findAttemptByTransaction = async (
+  kysely: Sql,
+  provider: CardProvider,
+  transaction: string,
+): Promise<Attempt | null> => {
+  const row = await kysely
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_transaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
 };
@@ -47,37 +60,48 @@ export const findAttemptByToken = async (
 /** Stores a new try about to be told to the provider. */
 export const insertAttempt = async (
   trx: Trx,
-  attempt: {
-    readonly order_id: string;
-    readonly amount: number;
-    readonly currency: Attempt['currency'];
-    readonly confirm_token: string;
-    readonly expires_at: Date;
-  },
+  attempt: Pick<
+    Attempt,
+    | 'order_id'
+    | 'provider'
+    | 'amount'
+    | 'currency'
+    | 'confirm_token'
+    | 'expires_at'
+    | 'created_at'
+    | 'next_read_at'
+  >,
 ): Promise<Attempt> =>
   await trx
     .insertInto('payment_attempts')
-    .values({ ...attempt, provider: 'helcim', state: 'initializing' })
+    .values({ ...attempt, state: 'initializing' })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** What may be written down about a try. */
+export type AttemptChange = Partial<
+  Pick<
+    Attempt,
+    | 'state'
+    | 'checkout_token'
+    | 'checkout_url'
+    | 'provider_secret'
+    | 'provider_transaction'
+    | 'approval_code'
+    | 'card_last_four'
+    | 'captured'
+    | 'captured_at'
+    | 'decline_reason'
+    | 'empty_reads'
+    | 'next_read_at'
+  >
+>;
 
 /** Changes a try that is still in the state it was read in; false when it is not. */
 export const updateAttempt = async (
   kysely: Sql,
   attempt: Attempt,
-  change: Partial<
-    Pick<
-      Attempt,
-      | 'state'
-      | 'checkout_token'
-      | 'provider_secret'
-      | 'provider_transaction'
-      | 'approval_code'
-      | 'card_last_four'
-      | 'decline_reason'
-      | 'empty_reads'
-    >
-  >,
+  change: AttemptChange,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await kysely
     .updateTable('payment_attempts')
@@ -88,27 +112,75 @@ export const updateAttempt = async (
   return numUpdatedRows === 1n;
 };
 
-const unsettled: readonly AttemptState[] = ['initializing', 'open', 'indeterminate'];
-
-/**
- * Tries older than `before` whose outcome is not known, and canceled ones whose window ended after `canceledUntil`:
- * a charge may still come. A different pick each time, so that none starves.
- */
-export const unsettledAttempts = async (
-  kysely: Sql,
-  { before, canceledUntil }: { readonly before: Date; readonly canceledUntil: Date },
-  limit: number,
-): Promise<Attempt[]> =>
+/** Tries the provider is to be asked about by now. A different pick each time, so that none starves. */
+export const dueAttempts = async (kysely: Sql, now: Date, limit: number): Promise<Attempt[]> =>
   await kysely
     .selectFrom('payment_attempts')
     .selectAll()
-    .where((where) =>
-      where.or([
-        where('state', 'in', unsettled),
-        where.and([where('state', '=', 'canceled'), where('expires_at', '>', canceledUntil)]),
-      ]),
-    )
-    .where('created_at', '<', before)
+    .where('next_read_at', '<=', now)
     .orderBy(sql`random()`)
     .limit(limit)
     .execute();
+
+/** The transactions of these that the shop knows: bound to a try, or before people. */
+export const knownTransactions = async (
+  kysely: Sql,
+  provider: CardProvider,
+  transactions: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (transactions.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select provider_transaction as id from payment_attempts
+    where provider = ${provider} and provider_transaction = any (${[...transactions]}::text[])
+    union
+    select provider_transaction from payment_reviews
+    where provider = ${provider} and provider_transaction = any (${[...transactions]}::text[])`.execute(
+    kysely,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** What the shop itself gives back, or means to, of a try's charge; minor units. */
+export const refundsAskedOf = async (kysely: Sql, attemptId: string): Promise<number> => {
+  const { asked } = await kysely
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(card_amount), 0)::bigint`.as('asked'))
+    .where('attempt', '=', attemptId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return asked;
+};
+
+/** Whether an order was asked for a refund with this key. */
+export const isRefundAsked = async (
+  kysely: Sql,
+  orderId: string,
+  key: string,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Holds on a gift card for tries that ended without being paid. */
+export const endedHolds = async (
+  kysely: Sql,
+  giftCard: string,
+): Promise<{ readonly orderId: string; readonly reference: string }[]> => {
+  const { rows } = await sql<{ orderId: string; reference: string }>`
+    select held.order_id as "orderId", held.reference from gift_card_entries held
+    join payment_attempts attempt on attempt.id::text = held.reference
+    where held.gift_card = ${giftCard} and held.kind = 'hold'
+      and attempt.state in ('canceled', 'expired', 'failed')
+      and not exists (
+        select from gift_card_entries settled
+        where settled.gift_card = held.gift_card and settled.order_id = held.order_id
+          and settled.reference = held.reference and settled.kind in ('capture', 'release'))`.execute(
+    kysely,
+  );
+  return rows;
+};

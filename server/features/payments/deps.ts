@@ -1,12 +1,35 @@
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
+import type { CardProvider } from './card-provider.ts';
+import type { InvoiceShop } from '../invoices/index.ts';
 import type { HelcimClient } from './helcim/client.ts';
+import { helcimProvider } from './helcim-provider.ts';
+import type { StripeClient } from './stripe/client.ts';
+import { stripeProvider } from './stripe-provider.ts';
 
-/** What paying needs of the shop; `helcim` is null where no card window is set up. */
+/** What paying needs of the shop; a provider is null where it is not set up. */
 export interface PaymentDeps {
   readonly kysely: Db;
   readonly clock: Clock;
-  readonly helcim: HelcimClient | null;
   readonly log: Logger;
+  /** As its credit notes show it. */
+  readonly shop: InvoiceShop;
+  readonly helcim: HelcimClient | null;
+  readonly stripe: StripeClient | null;
+  /** What the providers sign their messages with; without one none of them is believed. */
+  readonly webhooks: {
+    readonly helcimToken: string | undefined;
+    readonly stripeSecret: string | undefined;
+  };
+  /** Address customers reach the shop by; null where it is not fixed. */
+  readonly publicUrl: string | null;
 }
+
+/** The provider of a try, or null where it is not set up. */
+export const providerOf = (
+  { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,
+  name: ProviderName,
+): CardProvider | null =>
+  name === 'helcim' ? helcim && helcimProvider(helcim) : stripe && stripeProvider(stripe);

@@ -3,20 +3,33 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PaymentDeps } from './deps.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { resumeRefunds, runRefund } from './run-refund.ts';
 
-/** Door of the payments: the card window, and who paid. Source: product §4, §5, §7. */
+/** Door of the payments: the card window, the second checkout, and who paid. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';
 export { openHelcim, type HelcimClient } from './helcim/client.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
+export { closeReview, listReviews, type OpenMatter } from './reviews.ts';
+export { openStripe, type StripeClient } from './stripe/client.ts';
+export { registerWebhookRoutes } from './webhooks.routes.ts';
+
+const refundPayload = z.object({ refundId: z.uuid() });
 
 /** Jobs of the payments. */
 export const paymentJobs = (deps: PaymentDeps): Job[] => [
   defineJob('reconcile-payments', z.unknown(), async (_payload, log) => {
     await reconcilePayments({ ...deps, log });
   }),
+  defineJob('run-refund', refundPayload, async ({ refundId }, log) => {
+    await runRefund({ ...deps, log }, refundId);
+  }),
+  defineJob('resume-refunds', z.unknown(), async (_payload, log) => {
+    await resumeRefunds({ ...deps, log });
+  }),
 ];
 
 /** When they run. */
 export const paymentSchedules: readonly Schedule[] = [
   { name: 'reconcile-payments', pattern: '* * * * *' },
+  { name: 'resume-refunds', pattern: '* * * * *' },
 ];

@@ -4,6 +4,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
+import { cardProviderOf } from '#domain/payment-methods.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findOwnOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import {
@@ -13,12 +14,26 @@ import {
   updateAttempt,
   type Attempt,
 } from './attempts.repo.ts';
-import type { PaymentDeps } from './deps.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import type { CardProvider, OpenedTry, ReturnAddresses } from './card-provider.ts';
+import { providerOf, type PaymentDeps } from './deps.ts';
+import { endAttempt } from './end-attempt.ts';
+import { holdGiftCardPart } from './hold-gift-card.ts';
+import { patienceMs } from './reading-times.ts';
+import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
-/** What the browser needs to open the window. */
-export interface OpenWindow {
-  readonly checkoutToken: string;
+/** Who wants to pay what with whom. */
+export interface Opening {
+  readonly sessionId: string;
+  readonly orderNumber: string;
+  readonly provider: CardProvider['name'];
+  /** What the browser believes the total to be, in major units; null where it was not asked. */
+  readonly total: number | null;
+  readonly addresses: ReturnAddresses | null;
+}
+
+/** An open try: where its customer pays. */
+export interface OpenTry extends Omit<OpenedTry, 'secret'> {
+  /** The shop's own token of the try. */
   readonly confirmToken: string;
 }
 
@@ -26,17 +41,17 @@ export interface OpenWindow {
 const initializingMs = 30_000;
 const pollMs = 200;
 
-const windowOf = (attempt: Attempt): OpenWindow | null =>
-  attempt.state === 'open' && attempt.checkout_token
-    ? { checkoutToken: attempt.checkout_token, confirmToken: attempt.confirm_token }
+const openTryOf = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
+  state === 'open' && checkout_token
+    ? { token: checkout_token, url: checkout_url, confirmToken: confirm_token }
     : null;
 
-const checkPayable = (order: OrderRecord, total: number): Result<OrderRecord> => {
+const checkPayable = (order: OrderRecord, { provider, total }: Opening): Result<OrderRecord> => {
   if (order.paymentState !== 'awaiting_payment' || order.fulfilmentState === 'cancelled') {
     return fail('order_not_payable');
   }
-  if (!order.paymentMethod.startsWith('helcim')) return fail('payment_method_not_offered');
-  if (toMinor(total, order.currency) !== order.total) {
+  if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
+  if (total !== null && toMinor(total, order.currency) !== order.total) {
     return fail('quote_changed', {
       total: toMajor(order.total, order.currency),
       currency: order.currency,
@@ -49,12 +64,16 @@ type Claim =
   | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderRecord }
   | { readonly kind: 'other'; readonly attempt: Attempt };
 
-/** Under the order's lock: the live try if there is one, else a new one. */
-const claimAttempt = (deps: PaymentDeps, orderId: string, total: number): Promise<Result<Claim>> =>
+/** Under the order's lock: the live try if there is one, else a new one with the gift card's part held for it. */
+const claimAttempt = (
+  deps: PaymentDeps,
+  orderId: string,
+  opening: Opening,
+): Promise<Result<Claim>> =>
   transact(deps.kysely, async (trx): Promise<Result<Claim>> => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('order_not_found');
-    const payable = checkPayable(order, total);
+    const payable = checkPayable(order, opening);
     if (!payable.ok) return payable;
     const now = deps.clock();
     const current = await findLiveAttempt(trx, orderId);
@@ -62,24 +81,28 @@ const claimAttempt = (deps: PaymentDeps, orderId: string, total: number): Promis
       const lost = current.state !== 'open' && now - current.created_at.getTime() > initializingMs;
       const over = current.state === 'open' && now >= current.expires_at.getTime();
       if (!lost && !over) return succeed({ kind: 'other', attempt: current });
-      // Not live any more, and not forgotten: the reconciler goes on reading both.
-      await updateAttempt(trx, current, { state: 'indeterminate' });
+      // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
+      await endAttempt(trx, order, current, 'indeterminate', now);
     }
     const attempt = await insertAttempt(trx, {
       order_id: orderId,
+      provider: opening.provider,
       amount: order.total,
       currency: order.currency,
       confirm_token: randomBytes(24).toString('base64url'),
+      created_at: new Date(now),
       expires_at: new Date(now + checkoutTokenMs),
+      next_read_at: new Date(now + patienceMs),
     });
-    return succeed({ kind: 'mine', attempt, order });
+    const held = await holdGiftCardPart(trx, order, attempt, now);
+    return held.ok ? succeed({ kind: 'mine', attempt, order }) : held;
   });
 
-/** Waits for the twin call that is opening the window of this order. */
-const waitForTwin = async (deps: PaymentDeps, attempt: Attempt): Promise<Result<OpenWindow>> => {
+/** Waits for the twin call that is opening the try of this order. */
+const waitForTwin = async (deps: PaymentDeps, attempt: Attempt): Promise<Result<OpenTry>> => {
   let current: Attempt | null = attempt;
   for (let waited = 0; waited < initializingMs; waited += pollMs) {
-    const open = current && windowOf(current);
+    const open = current && openTryOf(current);
     if (open) return succeed(open);
     if (current?.state !== 'initializing') break;
     await pause(pollMs);
@@ -88,60 +111,55 @@ const waitForTwin = async (deps: PaymentDeps, attempt: Attempt): Promise<Result<
   return fail('payment_unavailable');
 };
 
-const initialize = async (
+const openAtProvider = async (
   deps: PaymentDeps,
-  attempt: Attempt,
-  order: OrderRecord,
-): Promise<Result<OpenWindow>> => {
-  if (!deps.helcim) return fail('payment_unavailable');
-  const answer = await deps.helcim.initialize({
-    amount: toMajor(attempt.amount, attempt.currency),
-    currency: attempt.currency,
-    invoiceNumber: attempt.id,
-    language: order.language,
-  });
+  provider: CardProvider,
+  { attempt, order }: Extract<Claim, { kind: 'mine' }>,
+  addresses: ReturnAddresses | null,
+): Promise<Result<OpenTry>> => {
+  const answer = await provider.open(attempt, order, addresses);
   if (answer.outcome !== 'open') {
-    const state = answer.outcome === 'refused' ? 'failed' : 'indeterminate';
-    await updateAttempt(deps.kysely, attempt, { state });
-    deps.log.warn({ attempt: attempt.id, ...answer }, 'card window could not be opened');
+    deps.log.warn({ attempt: attempt.id, ...answer }, 'a payment could not be opened');
+    const to = answer.outcome === 'refused' ? 'failed' : 'indeterminate';
+    await closeAttempt(deps, attempt, to);
     return fail('payment_unavailable');
   }
-  const { checkoutToken, secretToken } = answer;
+  const { token, url, secret } = answer;
   const opened = await updateAttempt(deps.kysely, attempt, {
     state: 'open',
-    checkout_token: checkoutToken,
-    provider_secret: secretToken,
+    checkout_token: token,
+    checkout_url: url,
+    provider_secret: secret,
   });
-  return opened
-    ? succeed({ checkoutToken, confirmToken: attempt.confirm_token })
-    : fail('payment_unavailable');
+  if (opened) return succeed({ token, url, confirmToken: attempt.confirm_token });
+  // It took so long that the try was given up: nobody is sent there.
+  await provider.end(token);
+  return fail('payment_unavailable');
 };
 
-/** Before a window that ended makes room for another: whoever paid in its last minute must not pay twice. */
-const settleEnded = async (deps: PaymentDeps, orderId: string): Promise<void> => {
+/** Whoever paid and comes back, or paid in a window's last minute, must not pay twice. */
+const settleCurrent = async (deps: PaymentDeps, orderId: string): Promise<void> => {
   const current = await findLiveAttempt(deps.kysely, orderId);
-  if (!current || deps.clock() < current.expires_at.getTime()) return;
-  await settleAttempt(deps, current, null);
+  if (current?.state === 'open') await settleAttempt(deps, current, null);
 };
 
 /**
- * Opens the card window of this session's order, or gives the open one again: an order has at most one.
- * Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the order's),
- * `payment_method_not_offered`, `payment_unavailable`. Source: product §4, §7.
+ * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
+ * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
+ * order's), `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`. Source: product §4, §7.
  */
 export const openAttempt = async (
   deps: PaymentDeps,
-  sessionId: string,
-  orderNumber: string,
-  total: number,
-): Promise<Result<OpenWindow>> => {
-  if (!deps.helcim) return fail('payment_unavailable');
-  const order = await findOwnOrder(deps.kysely, sessionId, orderNumber);
+  opening: Opening,
+): Promise<Result<OpenTry>> => {
+  const provider = providerOf(deps, opening.provider);
+  if (!provider) return fail('payment_unavailable');
+  const order = await findOwnOrder(deps.kysely, opening.sessionId, opening.orderNumber);
   if (!order) return fail('order_not_found');
-  await settleEnded(deps, order.id);
-  const claim = await claimAttempt(deps, order.id, total);
+  await settleCurrent(deps, order.id);
+  const claim = await claimAttempt(deps, order.id, opening);
   if (!claim.ok) return claim;
   return claim.value.kind === 'mine'
-    ? await initialize(deps, claim.value.attempt, claim.value.order)
+    ? await openAtProvider(deps, provider, claim.value, opening.addresses)
     : await waitForTwin(deps, claim.value.attempt);
 };

@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
 import {
+  createCheckoutSessionAnswer,
+  createCheckoutSessionRequest,
   initializePaymentAnswer,
   initializePaymentRequest,
   validatePaymentAnswer,
@@ -9,37 +13,101 @@ import {
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
 import { presentOrder } from '../orders/index.ts';
+import type { ReturnAddresses } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openAttempt } from './open-attempt.ts';
 import { validatePayment } from './validate-payment.ts';
 
-/** `POST /api/initialize-payment` and `POST /api/validate-payment`. Source: product §7. */
-export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+/** Whether an address is this shop's: where it is known by, or where it was just asked. */
+const isOwn = (address: string, request: FastifyRequest, publicUrl: string | null): boolean => {
+  const { protocol, origin, host, username } = new URL(address);
+  if (username !== '' || (protocol !== 'http:' && protocol !== 'https:')) return false;
+  const asked = `${protocol}//${request.host}`;
+  return origin === publicUrl || (URL.canParse(asked) && host === new URL(asked).host);
+};
+
+/** A customer is sent back to this shop and nowhere else. */
+const returnTo = (
+  request: FastifyRequest,
+  { success, cancel }: ReturnAddresses,
+  publicUrl: string | null,
+): Result<ReturnAddresses> => {
+  const fields = [
+    ...(isOwn(success, request, publicUrl) ? [] : ['success_url']),
+    ...(isOwn(cancel, request, publicUrl) ? [] : ['cancel_url']),
+  ];
+  return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
+};
+
+const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/initialize-payment',
     { schema: { body: initializePaymentRequest, response: { 200: initializePaymentAnswer } } },
     async (request, reply) => {
+      const { sessionId } = request;
       const { orderNumber, total } = request.body;
-      const open = await openAttempt(deps, request.sessionId, orderNumber, total);
+      const open = await openAttempt(deps, {
+        sessionId,
+        orderNumber,
+        total,
+        provider: 'helcim',
+        addresses: null,
+      });
       if (!open.ok) return sendFailure(request, reply, open);
-      const { checkoutToken, confirmToken } = open.value;
-      return { checkoutToken, secretToken: confirmToken };
+      return { checkoutToken: open.value.token, secretToken: open.value.confirmToken };
     },
   );
   typed.post(
-    '/api/validate-payment',
-    { schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } } },
-    async (request) => {
-      const order = await validatePayment(deps, {
-        sessionId: request.sessionId,
-        orderNumber: request.body.orderNumber,
-        checkoutToken: request.body.sessionId,
-        message: request.body.eventMessage,
+    '/api/create-checkout-session',
+    {
+      schema: {
+        body: createCheckoutSessionRequest,
+        response: { 200: createCheckoutSessionAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId, body } = request;
+      const { orderNumber, success_url: success, cancel_url: cancel } = body;
+      const addresses = returnTo(request, { success, cancel }, deps.publicUrl);
+      if (!addresses.ok) return sendFailure(request, reply, addresses);
+      const open = await openAttempt(deps, {
+        sessionId,
+        orderNumber,
+        total: null,
+        provider: 'stripe',
+        addresses: addresses.value,
       });
-      if (order.ok) return { success: true, order: presentOrder(order.value) };
-      const error = errorText(order.code, languageOf(request), order.details);
-      return { success: false, code: order.code, error };
+      if (!open.ok) return sendFailure(request, reply, open);
+      const { url, token: id } = open.value;
+      return url === null
+        ? sendFailure(request, reply, { ok: false, code: 'payment_unavailable' })
+        : { url, id };
     },
   );
+};
+
+/**
+ * `POST /api/initialize-payment`, `POST /api/create-checkout-session` and `POST /api/validate-payment`.
+ * Source: product §7.
+ */
+export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+  registerOpening(app, deps);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/api/validate-payment',
+      { schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } } },
+      async (request) => {
+        const order = await validatePayment(deps, {
+          sessionId: request.sessionId,
+          orderNumber: request.body.orderNumber,
+          checkoutToken: request.body.sessionId,
+          message: request.body.eventMessage,
+        });
+        if (order.ok) return { success: true, order: presentOrder(order.value) };
+        const error = errorText(order.code, languageOf(request), order.details);
+        return { success: false, code: order.code, error };
+      },
+    );
 };

@@ -1,46 +1,90 @@
-import { findAttempt, unsettledAttempts, updateAttempt, type Attempt } from './attempts.repo.ts';
-import type { PaymentDeps } from './deps.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { isUnsettled } from '#domain/attempt-states.ts';
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+import {
+  dueAttempts,
+  findAttempt,
+  knownTransactions,
+  updateAttempt,
+  type Attempt,
+} from './attempts.repo.ts';
+import { providerOf, type PaymentDeps } from './deps.ts';
+import { graceEnd, nextRead } from './reading-times.ts';
+import { closeAttempt, releaseHoldOf, settleAttempt, type Standing } from './settle-attempt.ts';
+import { takeCharge } from './take-charge.ts';
 
-/** A browser gets this long to bring its own payment home before the shop asks the provider. */
-const patienceMs = 60_000;
-/** An empty look-up proves nothing until this long after a window's end, and only when found twice. */
-const graceMs = 10 * 60_000;
-const batch = 50;
+/** So many tries a run: a provider takes 3,000 calls an hour, and the customers' own come first. */
+const batch = 25;
+/** How far back charges are looked for that no try told of. */
+const strayMs = 24 * 60 * 60_000;
 
-const closeEmpty = async (deps: PaymentDeps, attempt: Attempt): Promise<void> => {
-  if (deps.clock() < attempt.expires_at.getTime() + graceMs) return;
-  const current = await findAttempt(deps.kysely, attempt.id);
-  // What was given up on purpose stays so; it is read only for a charge that came late.
-  if (!current || current.state === 'canceled') return;
-  const emptyReads = current.empty_reads + 1;
-  const over = emptyReads >= 2;
-  await updateAttempt(deps.kysely, current, {
+const provesNone = (attempt: Attempt, standing: Standing, now: number): boolean =>
+  (standing === 'nothing' || standing === 'declined') && now >= graceEnd(attempt);
+
+/** Two empty look-ups, the first of them ten minutes after its end, end a try; what has ended stays as it is. */
+const countEmpty = async (deps: PaymentDeps, attempt: Attempt, now: number): Promise<void> => {
+  const emptyReads = attempt.empty_reads + 1;
+  await updateAttempt(deps.kysely, attempt, {
     empty_reads: emptyReads,
-    ...(over ? { state: current.state === 'initializing' ? 'failed' : 'expired' } : {}),
+    next_read_at: new Date(now),
   });
+  if (emptyReads >= 2) await closeAttempt(deps, attempt, 'expired');
 };
 
 /**
- * Asks the provider about every try whose outcome is not known, so that whoever paid has an order even if the browser
- * never came back. Source: product §4, attempts.
+ * A process that ended while it opened a try left it so, and nobody was told where to pay it; of one canceled together
+ * with its order, a gift card may still hold its part.
+ */
+const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
+  if (attempt.state === 'canceled') await releaseHoldOf(deps, attempt);
+  if (attempt.state !== 'initializing') return attempt;
+  await closeAttempt(deps, attempt, 'indeterminate');
+  return (await findAttempt(deps.kysely, attempt.id)) ?? attempt;
+};
+
+const reconcileAttempt = async (deps: PaymentDeps, due: Attempt): Promise<void> => {
+  const attempt = await tidy(deps, due);
+  const standing = await settleAttempt(deps, attempt, null);
+  if (standing === 'charged') {
+    deps.log.info({ attempt: attempt.id }, 'payment found by the reconciler');
+    return;
+  }
+  const current = await findAttempt(deps.kysely, attempt.id);
+  if (!current?.next_read_at) return;
+  const now = deps.clock();
+  if (isUnsettled(current.state) && provesNone(current, standing, now)) {
+    return await countEmpty(deps, current, now);
+  }
+  await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
+};
+
+/** Charges the provider tells of that nobody else did: of tries long given up, and of none at all. */
+const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
+  const since = new Date(deps.clock() - strayMs);
+  const charges = (await providerOf(deps, name)?.approvedSince(since)) ?? [];
+  const known = await knownTransactions(
+    deps.kysely,
+    name,
+    charges.map(({ transaction }) => transaction),
+  );
+  for (const charge of charges) {
+    if (!known.has(charge.transaction)) await takeCharge(deps, name, charge);
+  }
+};
+
+/**
+ * Asks the providers about every try whose outcome is not known, so that whoever paid has an order even if the browser
+ * never came back and no message arrived. May run twice at once. Source: product §4, attempts.
  */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
-  if (!deps.helcim) return;
-  const attempts = await unsettledAttempts(
-    deps.kysely,
-    {
-      before: new Date(deps.clock() - patienceMs),
-      canceledUntil: new Date(deps.clock() - graceMs),
-    },
-    batch,
-  );
-  for (const attempt of attempts) {
-    const settled = await settleAttempt(deps, attempt, null);
-    if (settled.ok) {
-      deps.log.info({ attempt: attempt.id }, 'payment found by the reconciler');
-    } else if (settled.code === 'payment_not_settled' || settled.code === 'payment_declined') {
-      await closeEmpty(deps, attempt);
+  const due = await dueAttempts(deps.kysely, new Date(deps.clock()), batch);
+  for (const attempt of due) {
+    try {
+      await reconcileAttempt(deps, attempt);
+    } catch (error) {
+      // One that cannot be settled must not keep the others waiting.
+      deps.log.error({ attempt: attempt.id, err: error }, 'a try could not be settled');
     }
   }
+  await takeStrays(deps, 'helcim');
+  await takeStrays(deps, 'stripe');
 };

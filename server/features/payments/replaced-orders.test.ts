@@ -53,6 +53,16 @@ const stateOf = async (number: string): Promise<string | undefined> => {
   return rows[0]?.payment_state;
 };
 
+/** What is to be given back of an order's card payments, with why. */
+const refundsOf = async (number: string) => {
+  const { rows } = await shop.database.pool.query<{ card_amount: number; key: string }>(
+    `select refunds.card_amount, refunds.key from refunds
+     join orders on orders.id = refunds.order_id where orders.number = $1`,
+    [number],
+  );
+  return rows;
+};
+
 const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
   { photoId: await browser.photo(), size: '5x7', quantity: 2 },
 ];
@@ -76,7 +86,7 @@ describe('an order that another of the same photos replaced while it awaited its
     expect(await open(browser, first)).toMatchObject({ error: 'order_not_payable' });
   });
 
-  it('cannot be paid: a charge on it goes before people, the later order is paid as usual', async () => {
+  it('cannot be paid: a charge on it is given back, the later order is paid as usual', async () => {
     const browser = await shop.browser();
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
@@ -85,9 +95,13 @@ describe('an order that another of the same photos replaced while it awaited its
     expect((await open(browser, first)).error).toBe('order_not_payable');
     await charge(old.checkoutToken);
     expect(await validate(browser, first.number, old.checkoutToken)).toMatchObject({
-      code: 'payment_in_review',
+      code: 'payment_returned',
     });
-    expect(await stateOf(first.number)).toBe('payment_review');
+    const [refund, ...others] = await refundsOf(first.number);
+    expect(refund?.card_amount).toBe(Math.round(first.total * 100));
+    expect(refund?.key).toMatch(/^late:\d+$/);
+    expect(others).toEqual([]);
+    expect(await stateOf(first.number)).toBe('awaiting_payment');
     const current = await open(browser, second);
     await charge(current.checkoutToken);
     expect(await validate(browser, second.number, current.checkoutToken)).toMatchObject({
@@ -104,7 +118,9 @@ describe('an order that another of the same photos replaced while it awaited its
     await charge(checkoutToken);
     shop.clock.offset = 2 * 60_000;
     await reconcilePayments(shop.deps.payments);
-    expect(await stateOf(first.number)).toBe('payment_review');
+    expect(await refundsOf(first.number)).toHaveLength(1);
+    await reconcilePayments(shop.deps.payments);
+    expect(await refundsOf(first.number)).toHaveLength(1);
   });
 
   it('is left alone by an order of other photos', async () => {

@@ -1,91 +1,91 @@
-import { fail, succeed } from '#domain/result.ts';
-import type { Result } from '#contract/errors.ts';
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
-import { canMove } from '#domain/order-states.ts';
-import { transact } from '../../platform/db/transact.ts';
-import type { Trx } from '../../platform/db/sql.ts';
-import { lockOrder, markPaid, sendToReview, type OrderRecord } from '../orders/index.ts';
+import { isUnsettled } from '#domain/attempt-states.ts';
+import { lockOrder } from '../orders/index.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.repo.ts';
-import type { PaymentDeps } from './deps.ts';
-import { isApproved, matches, type HelcimTransaction } from './helcim/transaction.ts';
+import type { Charge, Reading } from './card-provider.ts';
+import { providerOf, type PaymentDeps } from './deps.ts';
+import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
+import { finaliseCharge } from './finalise.ts';
 
-const expectedOf = (attempt: Attempt) => ({
-  invoiceNumber: attempt.id,
-  amount: attempt.amount,
-  currency: attempt.currency,
-});
+/** What is known of a try after asking. */
+export type Standing =
+  /** The provider did not answer. */
+  | 'unreachable'
+  /** Money came; try and order tell what became of it. */
+  | 'charged'
+  /** Money is on its way. */
+  | 'pending'
+  | 'declined'
+  /** The provider knows of no charge, which proves none. */
+  | 'nothing';
 
-const succeedAttempt = (trx: Trx, attempt: Attempt, transaction: HelcimTransaction) =>
-  updateAttempt(trx, attempt, {
-    state: 'succeeded',
-    provider_transaction: transaction.transactionId,
-    approval_code: transaction.approvalCode || null,
-    card_last_four: transaction.cardNumber.slice(-4) || null,
-  });
+/** The window's proof may be newer than the look-up, and the look-up may have failed: either is enough. */
+const chargesOf = (reading: Reading | null, proof: Charge | null): readonly Charge[] => {
+  const read = reading?.charges ?? [];
+  const isRead = proof && read.some(({ transaction }) => transaction === proof.transaction);
+  return proof && !isRead ? [...read, proof] : read;
+};
 
-/**
- * Binds an approved transaction to its try and its order, in one transaction under the order's lock. Called by return,
- * poll and sweep alike, any number of times: the first makes the order paid, the others find it so.
- */
-const capture = (
+/** Ends a try under its order's lock, if nothing was charged on it meanwhile. */
+export const closeAttempt = async (
   deps: PaymentDeps,
-  attemptId: string,
-  transaction: HelcimTransaction,
-): Promise<Result<OrderRecord>> =>
-  transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
-    const before = await findAttempt(trx, attemptId);
-    const order = before && (await lockOrder(trx, before.order_id));
-    // Read again: what changed while waiting for the lock decides.
-    const attempt = order && (await findAttempt(trx, attemptId));
-    if (!order || !attempt) return fail('payment_verification_failed');
-    if (attempt.state === 'succeeded') return succeed(order);
-    if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'succeeded')) {
-      return fail('payment_verification_failed');
-    }
-    await succeedAttempt(trx, attempt, transaction);
-    if (!matches(transaction, expectedOf(attempt))) {
-      deps.log.error({ attempt: attempt.id }, 'charge differs from its order: sent to review');
-      return succeed(await sendToReview(trx, order, 'charge differs from the order'));
-    }
-    if (order.paymentState !== 'awaiting_payment' || order.fulfilmentState === 'cancelled') {
-      deps.log.error(
-        { attempt: attempt.id },
-        'charge on an order that awaits none: sent to review',
-      );
-      return succeed(await sendToReview(trx, order, 'charged while not awaiting payment'));
-    }
-    return succeed(await markPaid(trx, order, 'card payment approved', deps.clock()));
+  attempt: Attempt,
+  to: Ending,
+): Promise<boolean> =>
+  await deps.kysely.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, attempt.order_id);
+    const current = order && (await findAttempt(trx, attempt.id));
+    return order && current ? await endAttempt(trx, order, current, to, deps.clock()) : false;
   });
 
-const reasonOf = (transactions: readonly HelcimTransaction[]): string | null =>
-  transactions.find((transaction) => transaction.status.toUpperCase() === 'DECLINED')?.warning ??
-  null;
+/** Gives back what a gift card holds for a try, under its order's lock. */
+export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
+  await deps.kysely.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, attempt.order_id);
+    if (order) await releaseHold(trx, order, attempt, deps.clock());
+  });
+
+const finaliseAll = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  approved: readonly Charge[],
+): Promise<void> => {
+  for (const charge of approved) await finaliseCharge(deps, attempt.id, charge);
+};
+
+/** A session that can be paid, of a try that must not be any more: a tab left open may still show it. */
+const endStray = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  reading: Reading | null,
+): Promise<void> => {
+  const isLive = attempt.state === 'open' && deps.clock() < attempt.expires_at.getTime();
+  if (isLive || reading?.standing !== 'open' || !attempt.checkout_token) return;
+  await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
+};
 
 /**
- * Settles a try by the provider's own word, or by a proof it signed.
- * Answers the order once it is paid; `payment_in_review` when money came that does not fit the order,
- * `payment_declined` (with the reason), `payment_not_settled` while nothing is known, `payment_unavailable` when the
- * provider does not answer. Source: product §4, §5.
+ * Asks the provider about a try and does what follows: an approved charge is finalised, a try that the provider says is
+ * over ends. `proof` is a charge that the provider signed in the window's message. Source: product §4, §5.
  */
 export const settleAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
-  proof: HelcimTransaction | null,
-): Promise<Result<OrderRecord>> => {
-  if (!deps.helcim) return fail('payment_unavailable');
-  const read = await deps.helcim.transactionsOf(attempt.id);
-  if (!read && !proof) return fail('payment_unavailable');
-  // A look-up may be older than the window's signed word: either of them is enough.
-  const known = [...(read ?? []), ...(proof ? [proof] : [])];
-  const own = known.filter((transaction) => transaction.invoiceNumber === attempt.id);
-  const approved = own.find(isApproved);
-  if (approved) {
-    const order = await capture(deps, attempt.id, approved);
-    if (!order.ok) return order;
-    return order.value.paymentState === 'payment_review' ? fail('payment_in_review') : order;
+  proof: Charge | null,
+): Promise<Standing> => {
+  const reading = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
+  if (!reading && !proof) return 'unreachable';
+  const charges = chargesOf(reading, proof);
+  const approved = charges.filter(({ status }) => status === 'approved');
+  if (approved.length > 0) {
+    await finaliseAll(deps, attempt, approved);
+    return 'charged';
   }
-  const reason = reasonOf(own);
-  if (own.length === 0) return fail('payment_not_settled');
-  await updateAttempt(deps.kysely, attempt, { decline_reason: reason });
-  return fail('payment_declined', reason ? { reason } : undefined);
+  await endStray(deps, attempt, reading);
+  if (charges.some(({ status }) => status === 'pending')) return 'pending';
+  const declined = charges.find(({ status }) => status === 'declined');
+  if (declined) await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
+  if (reading?.standing === 'over' && isUnsettled(attempt.state)) {
+    await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');
+  }
+  return declined ? 'declined' : 'nothing';
 };

@@ -1,40 +1,78 @@
-import { fail } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { findOwnOrder, type OrderRecord } from '../orders/index.ts';
-import { findAttemptByToken } from './attempts.repo.ts';
+import type { PaymentState } from '#domain/order-states.ts';
+import { findOrderById, findOwnOrder, type OrderRecord } from '../orders/index.ts';
+import { findAttempt, findAttemptByToken, isRefundAsked, type Attempt } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
+import { lateRefundKey } from './finalise.ts';
+import { chargeOf } from './helcim-provider.ts';
 import { provenTransaction } from './helcim/proof.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt, type Standing } from './settle-attempt.ts';
 
 /** What a browser says of a payment it saw. */
 export interface PaymentClaim {
   readonly sessionId: string;
   readonly orderNumber: string;
+  /** The window's token, or the checkout session's id. */
   readonly checkoutToken: string;
   /** The window's message as it came. */
   readonly message?: string | undefined;
 }
 
+const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
+
+const answerOf = async (
+  deps: PaymentDeps,
+  attemptId: string,
+  standing: Standing,
+): Promise<Result<OrderRecord>> => {
+  const attempt = await findAttempt(deps.kysely, attemptId);
+  const order = attempt && (await findOrderById(deps.kysely, attempt.order_id));
+  if (!order) return fail('payment_verification_failed');
+  if (hasMoney.includes(order.paymentState)) return succeed(order);
+  if (order.paymentState === 'payment_review') return fail('payment_in_review');
+  if (standing === 'charged') {
+    const key = lateRefundKey(attempt.provider_transaction ?? '');
+    const isReturned = await isRefundAsked(deps.kysely, order.id, key);
+    return fail(isReturned ? 'payment_returned' : 'payment_in_review');
+  }
+  if (standing === 'unreachable') return fail('payment_unavailable');
+  if (standing !== 'declined') return fail('payment_not_settled');
+  const reason = attempt.decline_reason;
+  return fail('payment_declined', reason ? { reason } : undefined);
+};
+
+const proofOf = (attempt: Attempt, message: string) => {
+  const proven = attempt.provider_secret
+    ? provenTransaction(message, attempt.provider_secret)
+    : null;
+  return proven && chargeOf(proven);
+};
+
 /**
  * Asks whether this session's order is paid. A message whose hash the provider did not sign is refused and logged; a
  * true one stands in only where the provider itself does not answer. Asking again answers the same.
- * Errors: `payment_verification_failed` and those of settling. Source: product §5, §7.
+ * Errors: `payment_verification_failed`; `payment_in_review` when money came that does not fit the order;
+ * `payment_returned` when the order needs it no more; `payment_declined` (with the reason); `payment_not_settled` while
+ * nothing is known; `payment_unavailable` when the provider does not answer. Source: product §5, §7.
  */
 export const validatePayment = async (
   deps: PaymentDeps,
   claim: PaymentClaim,
 ): Promise<Result<OrderRecord>> => {
   const order = await findOwnOrder(deps.kysely, claim.sessionId, claim.orderNumber);
-  const attempt = order && (await findAttemptByToken(deps.kysely, claim.checkoutToken, order.id));
-  if (!order || !attempt) {
+  const attempt = order && (await findAttemptByToken(deps.kysely, claim.checkoutToken));
+  if (!order || attempt?.order_id !== order.id) {
     deps.log.warn('payment claimed for no order and window of this session');
     return fail('payment_verification_failed');
   }
-  const secret = attempt.provider_secret;
-  const proof = claim.message && secret ? provenTransaction(claim.message, secret) : null;
+  const proof = claim.message ? proofOf(attempt, claim.message) : null;
   if (claim.message && !proof) {
     deps.log.warn({ attempt: attempt.id }, 'payment claimed with a hash the provider did not sign');
     return fail('payment_verification_failed');
   }
-  return await settleAttempt(deps, attempt, proof);
+  const standing = attempt.provider_transaction
+    ? 'charged'
+    : await settleAttempt(deps, attempt, proof);
+  return await answerOf(deps, attempt.id, standing);
 };

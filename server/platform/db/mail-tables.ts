@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { GeneratedTime, Time } from './columns.ts';
 
 /** What became of a mail. */
@@ -15,7 +16,19 @@ export interface OrderMails extends MailFate {
     | 'customer-confirmation'
     | 'admin-confirmation'
     | 'studio-notification'
-    | 'originals-reminder';
+    | 'originals-reminder'
+    | 'invoice'
+    | 'refund'
+    | 'transfer-reminder'
+    | 'transfer-last-reminder'
+    | 'approval-reminder'
+    | 'cancelled'
+    | 'admin-cancelled'
+    | 'ready'
+    | 'shipped'
+    | 'returned';
+  /** The refund a mail tells of; empty for mails that an order has once. */
+  reference: Generated<string>;
 }
 
 /** Mails to studios about an order. */

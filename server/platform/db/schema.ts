@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptState } from '#domain/attempt-states.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
 import type { OperatingHours } from '#domain/opening-hours.ts';
@@ -12,43 +11,19 @@ import type { Address, OrderItemInput } from '#contract/orders.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
+import type { InvoiceSeries, Invoices } from './invoice-tables.ts';
 import type { BookingMails, OrderMails, StudioMails } from './mail-tables.ts';
-
-interface PriceRules {
-  id: Generated<string>;
-  code: string;
-  status: 'active' | 'inactive';
-  value_type: 'percentage' | 'fixed_amount';
-  value: string;
-  currency: Currency | null;
-  starts_at: Time | null;
-  ends_at: Time | null;
-  usage_limit: number | null;
-  used: Generated<number>;
-  is_listed: Generated<boolean>;
-  created_at: GeneratedTime;
-}
-
-interface GiftCards {
-  id: Generated<string>;
-  code_hash: Buffer;
-  last_four: string;
-  currency: Currency;
-  is_enabled: Generated<boolean>;
-  expires_at: Time | null;
-  created_at: GeneratedTime;
-}
-
-interface GiftCardEntries {
-  id: Generated<number>;
-  gift_card: string;
-  order_id: string | null;
-  kind: 'issue' | 'hold' | 'capture' | 'release' | 'refund' | 'adjust';
-  amount: number;
-  reference: string;
-  expires_at: Time | null;
-  created_at: GeneratedTime;
-}
+import type {
+  GiftCardEntries,
+  GiftCards,
+  PaymentAttempts,
+  PaymentReviews,
+  Payments,
+  PriceRules,
+  PriceRuleUses,
+  ProviderEvents,
+  Refunds,
+} from './money-tables.ts';
 
 interface Photos {
   id: Generated<string>;
@@ -190,6 +165,7 @@ interface Orders {
   placed_at: GeneratedTime;
   ready_at: Time | null;
   carrier_by: string | null;
+  gift_card: string | null;
 }
 
 interface OrderItems {
@@ -230,39 +206,10 @@ interface OrderDraftChunks {
   order_items: Json<OrderItemInput[]>;
 }
 
-interface Payments {
-  id: Generated<string>;
-  order_id: string;
-  method: PaymentMethod;
-  state: 'pending' | 'paid' | 'partially_refunded' | 'refunded';
-  amount: number;
-  currency: Currency;
-  paid_at: Time | null;
-  created_at: GeneratedTime;
-}
-
-interface PaymentAttempts {
-  id: Generated<string>;
-  order_id: string;
-  provider: 'helcim';
-  state: AttemptState;
-  amount: number;
-  currency: Currency;
-  checkout_token: string | null;
-  provider_secret: string | null;
-  confirm_token: string;
-  provider_transaction: string | null;
-  approval_code: string | null;
-  card_last_four: string | null;
-  decline_reason: string | null;
-  empty_reads: Generated<number>;
-  expires_at: Time;
-  created_at: GeneratedTime;
-}
-
 /** The shop's tables, as the migrations leave them. */
 export interface DB {
   price_rules: PriceRules;
+  price_rule_uses: PriceRuleUses;
   gift_cards: GiftCards;
   gift_card_entries: GiftCardEntries;
   photos: Photos;
@@ -278,6 +225,11 @@ export interface DB {
   order_draft_chunks: OrderDraftChunks;
   payments: Payments;
   payment_attempts: PaymentAttempts;
+  payment_reviews: PaymentReviews;
+  provider_events: ProviderEvents;
+  refunds: Refunds;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   order_mails: OrderMails;
   studio_mails: StudioMails;
   booking_mails: BookingMails;

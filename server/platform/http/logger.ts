@@ -38,8 +38,8 @@ export const openLog = (options: {
     serializers: {
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        // Queries carry codes and links; the path tells which call it was.
-        path: request.url.split('?')[0],
+        // Queries carry codes and links; the path tells which call it was, without the secret of a private link.
+        path: request.url.split('?')[0]?.replaceAll(/\/[\w-]{40,}(?=\/|$)/g, '/…'),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },

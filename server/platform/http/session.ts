@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** UUID of the browser session, from its signed cookie; new where the cookie is missing or forged. */
     sessionId: string;
   }
+  interface FastifyContextConfig {
+    /** A call that its sender signs: no browser makes it, so it has neither session nor origin. */
+    isSigned?: boolean;
+  }
 }
 
 const cookieName = 'fpx_session';
@@ -37,6 +41,7 @@ export const registerSession = async (
   await app.register(cookie);
   app.decorateRequest('sessionId', '');
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isSigned) return;
     const known = readSession(request.cookies[cookieName], options.secret);
     request.sessionId = known ?? randomUUID();
     if (known) return;

@@ -5,6 +5,9 @@ export const jobNames = [
   'send-booking-mail',
   'remind-originals',
   'reconcile-payments',
+  'run-refund',
+  'resume-refunds',
+  'mind-unpaid',
   'sweep-drafts',
   'sweep-uploads',
 ] as const;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { initialLanguage, pathOf, placeOf } from './language-path.ts';
+import { initialLanguage, languagePrefix, pathOf, placeOf } from './language-path.ts';
 
-const open = { language: null, forcedCountry: null, known: true, originals: false, studio: null };
+const open = {
+  language: null,
+  forcedCountry: null,
+  known: true,
+  originals: false,
+  track: null,
+  studio: null,
+};
 
 describe('what an address says', () => {
   it.each([
@@ -14,13 +21,18 @@ describe('what an address says', () => {
     ['/zh', { language: 'zh' }],
     ['/order-success', {}],
     ['/cart', {}],
+    ['/fr/order-success', { language: 'fr' }],
+    ['/TN/order-cancel', { language: 'ar', forcedCountry: 'TN' }],
     ['/send-originals', { originals: true }],
     ['/ar/send-originals', { language: 'ar', originals: true }],
+    ['/track/Secret_1.x', { track: 'Secret_1.x' }],
+    ['/ar/track/Secret_1.x', { language: 'ar', track: 'Secret_1.x' }],
+    ['/track', { known: false }],
     ['/studio-mistral', { studio: 'studio-mistral' }],
     ['/fr/Studio-Mistral', { language: 'fr', studio: 'studio-mistral' }],
     ['/TN/demo-tunis', { language: 'ar', forcedCountry: 'TN', studio: 'demo-tunis' }],
     ['/console', { known: false }],
-    ['/fr/cart', { known: false }],
+    ['/nobody/cart', { known: false }],
     ['/nowhere.html', { known: false }],
     ['/fr/no/where', { known: false }],
   ])('%s', (path, place) => {
@@ -39,6 +51,15 @@ describe('the language to begin with', () => {
     expect(initialLanguage(placeOf('/'), null)).toBe('en');
     expect(initialLanguage(placeOf('/'), 'xx')).toBe('en');
   });
+});
+
+describe('the language of a path', () => {
+  it.each([
+    ['/', ''],
+    ['/fr', '/fr'],
+    ['/TN/demo-tunis', '/TN'],
+    ['/demo-tunis', ''],
+  ])('of %s is %j', (path, prefix) => expect(languagePrefix(path)).toBe(prefix));
 });
 
 describe('the path of a language', () => {

@@ -1,5 +1,6 @@
 import { slugInPath } from '#domain/slugs.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/index.ts';
+import { isReturnWord } from '#web/features/payments/return-address.ts';
 
 /** What an address says: a language, a country it forces, and whether there is a page at all. */
 export interface Place {
@@ -9,6 +10,8 @@ export interface Place {
   readonly known: boolean;
   /** The page for missing originals, which a reminder's link leads to. */
   readonly originals: boolean;
+  /** The secret of an order's private link. */
+  readonly track: string | null;
   /** The slug of a studio's link, whether or not a studio has it. */
   readonly studio: string | null;
 }
@@ -18,6 +21,7 @@ const open: Place = {
   forcedCountry: null,
   known: true,
   originals: false,
+  track: null,
   studio: null,
 };
 
@@ -27,9 +31,14 @@ const languagePlace = (word: string): Partial<Place> | null => {
 };
 
 const originalsPath = 'send-originals';
+const trackPath = 'track';
 
-/** Paths a payment comes back to; they show the storefront. Source: product §2. */
-const returnPaths: readonly string[] = ['order-success', 'order-cancel', 'cart'];
+/** The secret in `/track/{secret}`, or the same in a language; null elsewhere. */
+const trackedIn = (words: readonly string[]): string | null => {
+  const inLanguage = words.length === 3 && isLanguageCode(words[0]?.toLowerCase() ?? '');
+  const [word, secret, ...more] = inLanguage ? words.slice(1) : words;
+  return word?.toLowerCase() === trackPath && more.length === 0 ? (secret ?? null) : null;
+};
 
 /** Reads a path. Source: product §2, routes. */
 export const placeOf = (pathname: string): Place => {
@@ -37,20 +46,32 @@ export const placeOf = (pathname: string): Place => {
   if (first === undefined) return open;
   const word = first.toLowerCase();
   const inLanguage = languagePlace(word);
+  const track = trackedIn([first, ...rest]);
+  if (track !== null) return { ...open, language: inLanguage?.language ?? null, track };
   const studio = slugInPath(pathname);
   if (studio !== null) return { ...open, ...inLanguage, studio };
   if (isLanguageCode(word) && rest.length === 1 && rest[0] === originalsPath) {
     return { ...open, language: word, originals: true };
   }
+  // A payment comes back to the storefront.
+  if (inLanguage && rest.length === 1 && isReturnWord(rest[0] ?? '')) {
+    return { ...open, ...inLanguage };
+  }
   if (rest.length > 0) return { ...open, known: false };
   if (word === originalsPath) return { ...open, originals: true };
   if (inLanguage) return { ...open, ...inLanguage };
-  return { ...open, known: returnPaths.includes(word) };
+  return { ...open, known: isReturnWord(word) };
 };
 
 /** Language to begin with: the path's, else the one picked by hand before, else English. */
 export const initialLanguage = (place: Place, picked: string | null): LanguageCode =>
   place.language ?? (isLanguageCode(picked) ? picked : 'en');
+
+/** The part of a path that says its language, without a slash at its end: `/fr`, `/TN`, or nothing. */
+export const languagePrefix = (pathname: string): string => {
+  const [first = ''] = pathname.split('/').filter(Boolean);
+  return languagePlace(first.toLowerCase()) ? `/${first}` : '';
+};
 
 /**
  * Path of a language. Arabic's also chooses Tunisia, unless another country was picked by hand; English has `/`. With a

@@ -1,13 +1,22 @@
 import { useTranslations } from 'use-intl';
 import { discountAmount } from '#domain/discounts.ts';
-import type { Currency } from '#domain/money.ts';
+import { toMajor, type Currency } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
 import { errorValues } from '#locales/index.ts';
 import { forgetDiscount, ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
 import type { SummaryDiscount } from '#web/features/orders/index.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 
+/** The code an order bears, and how it goes on without. */
+export interface OrderDiscount extends SummaryDiscount {
+  readonly onRemove: () => void;
+}
+
 /** The discount as the order's summary tells it; null without a code. */
-export const useSummaryDiscount = (currency: Currency): SummaryDiscount | null => {
+export const useSummaryDiscount = (
+  currency: Currency,
+  pricing: Pricing | null,
+): OrderDiscount | null => {
   const t = useTranslations();
   const language = useLanguage();
   const { money, percent } = useFormats();
@@ -20,6 +29,12 @@ export const useSummaryDiscount = (currency: Currency): SummaryDiscount | null =
     if (!ruleFor(discount, currency)) {
       const details = { orderCurrency: currency, discountCurrency: rule.currency };
       return t('errors.discount_wrong_currency', errorValues(language, details));
+    }
+    const bar = pricing?.discountBar;
+    if (bar) {
+      const minimum = bar.reason === 'minimum' ? toMajor(bar.minimum, currency) : null;
+      const details = { reason: bar.reason, minimum, currency };
+      return t('errors.discount_not_applicable', errorValues(language, details));
     }
     return rule.valueType === 'percentage'
       ? t('summary.percentOff', { percent: percent(Math.abs(rule.valueThousandths)) })

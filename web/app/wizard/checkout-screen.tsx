@@ -7,6 +7,7 @@ import {
   ClearSaved,
   PriceChange,
   SubmissionStatus,
+  useChangeTexts,
   useWireMoney,
 } from '#web/features/orders/index.ts';
 import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
@@ -21,6 +22,7 @@ import { ShowWhen } from '#web/ui/show-when.tsx';
 import { DiscountShare } from '../places/discount-share.tsx';
 import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { PickupStudio } from '../places/pickup-studio.tsx';
+import { Codes } from './codes.tsx';
 import { placeNewOrder } from './finish-order.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -42,7 +44,7 @@ const useFinalLabel = (checkout: Checkout, amount: string | null, loading: boole
   if (checkout.progress) return { label: t('processing'), busy: true };
   if (loading) return { label: common('loading'), busy: true };
   if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
-  return { label: t(checkout.method === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
+  return { label: t(checkout.settledBy === 'cod' ? 'placeOrderCod' : 'placeOrder'), busy: false };
 };
 
 const useFinal = (checkout: Checkout, amount: string | null, loading: boolean): void => {
@@ -70,7 +72,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const checkout = useCheckout(order);
   const { form, pricing, methods, method, total } = checkout;
   const { money } = useFormats();
-  const discount = useSummaryDiscount(currency);
+  const discount = useSummaryDiscount(currency, pricing);
   const t = useTranslations('payment');
   const amount = total === null ? null : money(total, currency);
   useFinal(checkout, amount, catalogue.isLoading);
@@ -87,6 +89,15 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       method={method}
       onRetryMethods={catalogue.isError ? () => void catalogue.refetch() : null}
       headingRef={headingRef}
+      codes={
+        <Codes
+          country={country}
+          currency={currency}
+          pricing={pricing}
+          discount={discount}
+          busy={checkout.progress !== null || catalogue.isLoading}
+        />
+      }
       summary={
         <CheckoutSummary
           country={country}
@@ -98,6 +109,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           promise={checkout.promise}
           method={method}
           discount={discount}
+          giftCard={checkout.giftCard}
           pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
           onBack={() => onGoTo('photos')}
           action={
@@ -107,7 +119,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
             </>
           }
         >
-          {checkout.isCard && <p className="text-small text-ink-2">{t('closeAnyTime')}</p>}
+          {method === 'helcim' && <p className="text-small text-ink-2">{t('closeAnyTime')}</p>}
           <DiscountShare />
         </CheckoutSummary>
       }
@@ -126,6 +138,7 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
   const { progress, priceChange, payment, isCard, total, unpaidNumber } = checkout;
   const t = useTranslations('payment');
   const money = useWireMoney();
+  const changeTexts = useChangeTexts();
   const before = money(toMajor(total ?? 0, currency), currency);
   const stage = isCard && payment.stage !== 'ready' && payment.stage !== 'loading_system';
   const news = priceChange ? 'price' : progress ? 'placing' : stage ? payment.stage : null;
@@ -138,7 +151,8 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
       {priceChange && (
         <PriceChange
           before={before}
-          after={money(priceChange.after, currency)}
+          after={money(priceChange.fresh.total, currency)}
+          changes={changeTexts(priceChange.from, priceChange.fresh)}
           onAccept={priceChange.accept}
         />
       )}
@@ -148,6 +162,7 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
           before={before}
           money={money}
           onTryAgain={checkout.payAgain}
+          other={checkout.otherWay}
         />
       )}
     </ShowWhen>

@@ -1,8 +1,15 @@
 import type { OrderWire } from '#contract/orders.ts';
-import { forgetOrder, lookUpOrder, showOrder } from '#web/features/orders/current-order.ts';
+import {
+  forgetOrder,
+  lookUpOrder,
+  showOrder,
+  useCurrentOrder,
+} from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
+import { forgetPayment } from '#web/features/payments/kept-payment.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
+import { forgetGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { dropStudio } from '../places/leave-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
@@ -11,7 +18,7 @@ import { showConfirmation, startOver } from './screen-store.ts';
 const orders = () => import('#web/features/orders/index.ts');
 
 /** The photos of an earlier visit have to be back before they can leave. */
-const photosRestored = (): Promise<void> =>
+export const photosRestored = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = usePhotos.subscribe(({ restoring }) => {
       if (!restoring) settle();
@@ -34,20 +41,26 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
   showOrder(order);
   showConfirmation();
   markOrderSeen(order.orderNumber);
+  forgetPayment();
   forgetCheckout();
   forgetDiscount();
+  forgetGiftCard();
   resetSubmission();
   await photosRestored();
   usePhotos.getState().orderPlaced();
 };
 
 /**
- * After a reload: an order that was placed while the page was going away is shown as placed; one that waits for its
- * payment is kept for the checkout. Source: product §4.
+ * After a reload, or back from elsewhere: an order that was placed or paid while the page was away is shown; one that
+ * waits for its payment is kept for the checkout. Source: product §4.
  */
 export const resumeOrder = async (): Promise<void> => {
+  const before = useCurrentOrder.getState().order;
   const kept = await lookUpOrder();
-  if (kept && !kept.seen && standingOf(kept.order) === 'settled') await finishOrder(kept.order);
+  if (!kept || standingOf(kept.order) !== 'settled') return;
+  const wasUnpaid =
+    before?.orderNumber === kept.order.orderNumber && standingOf(before) === 'awaiting_payment';
+  if (!kept.seen || wasUnpaid) await finishOrder(kept.order);
 };
 
 /** Everything of the order leaves this device: photos, what was typed, the studio, the order number. */
@@ -56,8 +69,10 @@ export const forgetAll = async (): Promise<void> => {
   usePhotos.getState().clear();
   forgetCheckout();
   forgetDiscount();
+  forgetGiftCard();
   dropStudio();
   resetSubmission();
+  forgetPayment();
   forgetOrder();
 };
 

@@ -1,18 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMinor } from '#domain/money.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
-import { agreeToPrice, useSubmission } from '#web/features/orders/index.ts';
+import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
+import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
+import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';
+import type { CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { resumeOrder } from './finish-order.ts';
 import { tellMissingFields } from './missing-fields.ts';
 import { decisionOf, type CheckoutOrder } from './submit-order.ts';
 import { usePayment } from './use-payment.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { usePricedCheckout, type Order } from './use-priced-checkout.ts';
+
+/** Codes that do not hold any more leave the order, and the card pays what the shop says is on it. */
+const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
+  if (!quote) return;
+  if (quote.discountError) forgetDiscount();
+  const { giftCardError: error, giftCardAmount, remainingGiftCardBalance: left } = quote;
+  if (error && error.code !== 'gift_card_insufficient') forgetGiftCard();
+  else updateGiftCard(toMinor(giftCardAmount, currency) + toMinor(left, currency));
+};
 
 /** The price as far as the customer has agreed to it, and the server's where that is another. */
 const usePriceAgreement = (
@@ -24,30 +37,39 @@ const usePriceAgreement = (
   const own = parts?.pricing.total ?? null;
   const price = parts && agreed?.for === decisionOf(parts) ? agreed.price : null;
   const fresh = failure?.reason === 'quote_changed' ? failure.fresh : null;
+  const latest = useLatest({ parts, place });
+  const accept = async (price: FreshPrice): Promise<void> => {
+    takeOver(price, currency);
+    // The order is another one now; it is drawn before it goes.
+    await new Promise((drawn) => void setTimeout(drawn));
+    const now = latest.current;
+    if (now.parts) agreeToPrice(price, decisionOf(now.parts));
+    await now.place();
+  };
   return {
     /** Minor units; null while there is no price. */
     total: price ? toMinor(price.total, currency) : own,
-    /** `after` in major units. */
     change: fresh &&
-      parts && {
-        after: fresh.total,
-        accept: (): void => {
-          agreeToPrice(fresh, decisionOf(parts));
-          void place();
-        },
-      },
+      parts && { fresh, from: parts.pricing, accept: (): void => void accept(fresh) },
   };
 };
 
 /** The number of the order that only lacks its payment; null when the order on the screen is another one. */
-const useUnpaidNumber = (parts: CheckoutOrder | null): string | null => {
+const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment): string | null => {
   const order = useCurrentOrder((state) => state.order);
   const unpaid = order && standingOf(order) === 'awaiting_payment' ? order : null;
   const number = unpaid?.orderNumber ?? null;
-  // Its payment may have arrived by another way: the server knows.
+  const isRefused = failure?.kind === 'refused';
+  // Its payment may arrive by another way, or in another tab: the server knows.
   useEffect(() => {
-    if (number !== null) void resumeOrder();
-  }, [number]);
+    if (number === null) return undefined;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void resumeOrder();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [number, isRefused]);
   if (!unpaid || !parts) return null;
   const { total, currency } = parts.pricing;
   const same =
@@ -56,12 +78,37 @@ const useUnpaidNumber = (parts: CheckoutOrder | null): string | null => {
   return same ? number : null;
 };
 
+/** The other way a card can pay this order: the order is placed anew with it, since its method is the order's own. */
+const useOtherWay = (
+  { form, methods, method }: ReturnType<typeof usePricedCheckout>,
+  press: () => void,
+) => {
+  const wanted = useRef<BaseMethod | null>(null);
+  const latest = useLatest(press);
+  // The form has to know the method before the order is placed with it.
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== method) return;
+    wanted.current = null;
+    latest.current();
+  }, [method, latest]);
+  const other = methods?.find((offered) => isCardMethod(offered) && offered !== method);
+  if (!other || !isCardMethod(method)) return null;
+  return {
+    way: other === 'credit' ? ('page' as const) : ('window' as const),
+    pay: (): void => {
+      wanted.current = other;
+      form.setValue('paymentMethod', other, { shouldDirty: true });
+    },
+  };
+};
+
 /** Everything the checkout shows and does. */
 export const useCheckout = (order: Order) => {
   const t = useTranslations('checkout');
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
-  const payment = usePayment(order.catalogue.data, method);
+  const settledBy = pricing?.paymentMethod ?? null;
+  const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
   const place = usePlaceOrder(parts, payment);
   const price = usePriceAgreement(parts, order.currency, place);
   const submit = form.handleSubmit(
@@ -78,6 +125,7 @@ export const useCheckout = (order: Order) => {
     ...checkout,
     payment,
     press,
+    otherWay: useOtherWay(checkout, press),
     /** Pays the stored order again, at the price the server named where that has changed. */
     payAgain: (): void => {
       const { order: stored, failure: why } = payment;
@@ -85,9 +133,11 @@ export const useCheckout = (order: Order) => {
       else press();
     },
     progress: useSubmission(({ progress }) => progress),
-    isCard: isCardMethod(method),
+    isCard: isCardMethod(settledBy),
+    /** How the order ends up being paid. */
+    settledBy,
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
-    unpaidNumber: useUnpaidNumber(parts),
+    unpaidNumber: useUnpaidNumber(parts, payment),
   };
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CatalogueAnswer } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
-import { finishOrder } from './finish-order.ts';
+import { finishPaid } from '../returns/come-back.ts';
 
 /** The card payment of the checkout; a paid order is finished. */
 export const usePayment = (
@@ -18,6 +18,6 @@ export const usePayment = (
   return useCardPayment({
     source,
     needed: method === 'helcim',
-    onPaid: finishOrder,
+    onPaid: finishPaid,
   });
 };

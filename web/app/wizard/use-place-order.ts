@@ -1,20 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import { useFailureText } from '#web/features/orders/index.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
-import { payableOf, type CardPayment } from '#web/features/payments/index.ts';
+import { isUnsettled, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { languagePrefix } from '../language/language-path.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
 import { finishOrder } from './finish-order.ts';
 import { countGone } from './photos-arrived.ts';
 import { submitOrder, type CheckoutOrder } from './submit-order.ts';
 
+/** Pays a stored order; one that may be paid already is asked about first. */
+const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void => {
+  if (failure && isUnsettled(failure) && orderNumber === order.orderNumber) ask();
+  else pay(payableOf(order, location.origin + languagePrefix(location.pathname)));
+};
+
 /** Places the order as it stands when it is called, then pays it or finishes it; failures go to the banner. */
 export const usePlaceOrder = (
   parts: CheckoutOrder | null,
-  { pay }: CardPayment,
+  payment: CardPayment,
 ): (() => Promise<void>) => {
   const t = useTranslations('summary');
   const failures = useTranslations('failures');
@@ -46,7 +54,7 @@ export const usePlaceOrder = (
       return;
     }
     showOrder(outcome.order);
-    if (standingOf(outcome.order) === 'awaiting_payment') pay(payableOf(outcome.order));
+    if (standingOf(outcome.order) === 'awaiting_payment') payStored(outcome.order, payment);
     else await finishOrder(outcome.order);
   };
   // The banner's try-again outlives this render, and means the order as it is by then.

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { StudioWire } from '#contract/studios.ts';
 import { ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
+import { payableBy, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import {
   chosenMethod,
   methodsFor,
@@ -7,6 +9,7 @@ import {
   useCheckoutForm,
   useCheckoutValues,
   useDeliveryPromise,
+  type CheckoutValues,
 } from '#web/features/orders/index.ts';
 import { orderedFraming } from '#web/features/photos/framing.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
@@ -17,32 +20,62 @@ import type { useOrder } from './use-order.ts';
 /** The order and its surroundings, as every screen has it. */
 export type Order = ReturnType<typeof useOrder>;
 
-/** The checkout's form, and the order as it stands in it: methods, price, lines. */
-export const usePricedCheckout = ({ country, currency, orderable, catalogue }: Order) => {
-  const studio = useStudioChoice((state) => state.studio);
-  const form = useCheckoutForm(country, studio?._id ?? null);
-  const values = useCheckoutValues(form);
-  const setup = catalogue.data;
-  const { deliveryMethod, shippingAddress, paymentMethod } = values;
-  const { province } = shippingAddress;
+/** The codes the order bears, as far as they count in its currency. */
+const useCodes = (currency: Order['currency']) => {
   const discount = useDiscount();
-  const rule = ruleFor(discount, currency);
-  const methods = useMemo(
-    () => (setup ? methodsFor(setup, deliveryMethod) : null),
-    [setup, deliveryMethod],
-  );
-  const pricing = useMemo(
+  const giftCard = useGiftCard((state) => state.card);
+  return {
+    discountCode: discount.error === null ? discount.code : null,
+    rule: ruleFor(discount, currency),
+    giftCard,
+    giftCardAvailable: payableBy(giftCard, currency),
+  };
+};
+
+const usePrice = (
+  { country, currency, orderable, catalogue: { data: setup } }: Order,
+  { deliveryMethod, paymentMethod, shippingAddress: { province } }: CheckoutValues,
+  studio: StudioWire | null,
+) => {
+  const { rule, giftCardAvailable } = useCodes(currency);
+  return useMemo(
     () =>
       priceCheckout(
         { deliveryMethod, paymentMethod, shippingAddress: { province } },
         country,
         orderable,
         setup,
-        rule,
+        { discount: rule, giftCardAvailable },
         studio,
       ),
-    [deliveryMethod, paymentMethod, province, country, orderable, setup, rule, studio],
+    [
+      deliveryMethod,
+      paymentMethod,
+      province,
+      country,
+      orderable,
+      setup,
+      rule,
+      giftCardAvailable,
+      studio,
+    ],
   );
+};
+
+/** The checkout's form, and the order as it stands in it: methods, price, lines. */
+export const usePricedCheckout = (order: Order) => {
+  const { country, currency, orderable, catalogue } = order;
+  const studio = useStudioChoice((state) => state.studio);
+  const form = useCheckoutForm(country, studio?._id ?? null);
+  const values = useCheckoutValues(form);
+  const setup = catalogue.data;
+  const { deliveryMethod, paymentMethod } = values;
+  const { discountCode, giftCard } = useCodes(currency);
+  const methods = useMemo(
+    () => (setup ? methodsFor(setup, deliveryMethod) : null),
+    [setup, deliveryMethod],
+  );
+  const pricing = usePrice(order, values, studio);
   const framed = useMemo(
     () => orderable.map((photo) => ({ ...photo, framing: orderedFraming(photo) })),
     [orderable],
@@ -57,7 +90,8 @@ export const usePricedCheckout = ({ country, currency, orderable, catalogue }: O
           pricing,
           studio,
           method: resolved,
-          discountCode: discount.error === null ? discount.code : null,
+          discountCode,
+          giftCard: pricing.giftCardAmount > 0 ? giftCard : null,
         }
       : null;
   const method = chosenMethod(paymentMethod, methods ?? []);
@@ -67,6 +101,7 @@ export const usePricedCheckout = ({ country, currency, orderable, catalogue }: O
     method,
     pricing,
     lines: useOrderLines(pricing, orderable),
+    giftCard,
     parts,
     studio,
     delivery: deliveryMethod,

@@ -12,6 +12,10 @@ const rule = (currency: PriceRule['currency']): PriceRule => ({
   currency,
   usageLimit: null,
   used: 0,
+  usageLimitPerEmail: null,
+  minimumSubtotal: null,
+  countries: null,
+  sizeKeys: null,
 });
 
 test.each([

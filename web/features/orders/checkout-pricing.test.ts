@@ -21,7 +21,7 @@ const price = (studioTaxes: boolean, studio = studioWire({ province: 'QC' })) =>
         pickup: [...setup.paymentMethods.pickup],
       },
     },
-    null,
+    { discount: null, giftCardAvailable: null },
     studio,
   );
 

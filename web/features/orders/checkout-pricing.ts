@@ -35,7 +35,11 @@ export const priceCheckout = (
   country: string,
   items: readonly PricedItem[],
   setup: Setup | undefined,
-  discount: PriceRule | null,
+  codes: {
+    readonly discount: PriceRule | null;
+    /** Minor units on a gift card of the order's currency; null without one. */
+    readonly giftCardAvailable: number | null;
+  },
   studio: StudioWire | null,
 ): Pricing | null => {
   const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
@@ -48,7 +52,7 @@ export const priceCheckout = (
       defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),
       pickupProvince: studio && setup?.taxPickupByStudio ? provinceOfStudio(studio) : null,
     },
-    discount,
+    ...codes,
     offered,
     requestedMethod: chosenMethod(values.paymentMethod, offered),
   });

@@ -3,10 +3,15 @@
  * and imported by themselves; this door leads to the rest. Source: product §2 (step 1), §4, §5, §7, §8.
  */
 export { CheckoutForm } from './components/checkout-form.tsx';
-export { CheckoutSummary, type SummaryDiscount } from './components/checkout-summary.tsx';
+export {
+  CheckoutSummary,
+  type SummaryDiscount,
+  type SummaryGiftCard,
+} from './components/checkout-summary.tsx';
 export { ClearSaved } from './components/clear-saved.tsx';
 export { Confirmation } from './components/confirmation.tsx';
 export { PriceChange } from './components/price-change.tsx';
+export { useChangeTexts } from './hooks/use-change-texts.ts';
 export { SubmissionStatus } from './components/submission-status.tsx';
 export { chosenMethod, methodsFor, priceCheckout } from './checkout-pricing.ts';
 export type { CheckoutValues } from './checkout-values.ts';

@@ -66,6 +66,7 @@ const parts = (changes: Partial<OrderParts> = {}): OrderParts => ({
   pricing: pricing(),
   method: 'helcim',
   discountCode: null,
+  giftCard: null,
   studio,
   agreed: null,
   sourceVisitUrl: 'https://shop.example/fr',
@@ -93,6 +94,13 @@ describe('an order', () => {
       discountAmount: 14.18,
     });
     expect(submissionOf(parts(changed)).fingerprint).not.toBe(submissionOf(parts()).fingerprint);
+  });
+  it('carries the code of its gift card, and is another order with another card', () => {
+    const giftCard = { id: crypto.randomUUID(), code: 'ACDEFGHJKMNPQRTWXY34' };
+    const submission = submissionOf(parts({ giftCard }));
+    expect(orderInput.parse(submission.order(named)).giftCard).toEqual(giftCard);
+    const other = submissionOf(parts({ giftCard: { ...giftCard, id: crypto.randomUUID() } }));
+    expect(other.fingerprint).not.toBe(submission.fingerprint);
   });
   it('carries every field an order has', () => {
     const order = submissionOf(parts()).order(named);

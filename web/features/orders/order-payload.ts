@@ -36,6 +36,8 @@ export interface OrderParts {
   readonly method: PaymentMethod;
   /** The code the customer came with; the shop judges it anew. */
   readonly discountCode: string | null;
+  /** The gift card that pays a part or all of it. */
+  readonly giftCard: { readonly id: string; readonly code: string } | null;
   /** Where it is picked up; counts for pickup alone. */
   readonly studio: StudioWire | null;
   /** The server's price, where the customer agreed to that one. */
@@ -118,7 +120,6 @@ const decidedOf = (parts: OrderParts) => {
     ...customer,
     ...addressesOf(parts),
     ...amountsOf(parts),
-    giftCard: null,
     pickupStudio: studioOf(parts),
     orderNote: values.orderNote.trim() || null,
     paymentMethod: method,
@@ -135,12 +136,18 @@ const decidedOf = (parts: OrderParts) => {
 export const submissionOf = (parts: OrderParts): Submission => {
   const items = itemsOf(parts);
   const decided = decidedOf(parts);
-  const { country, method, language, sourceVisitUrl } = parts;
+  const { country, method, language, sourceVisitUrl, giftCard } = parts;
   return {
     country,
     method,
     items,
-    fingerprint: fingerprintOf(JSON.stringify([decided, items])),
-    order: (named) => ({ ...named, ...decided, sourceVisitUrl, language }),
+    fingerprint: fingerprintOf(JSON.stringify([decided, items, giftCard?.id])),
+    order: (named) => ({
+      ...named,
+      ...decided,
+      giftCard: giftCard && { code: giftCard.code, id: giftCard.id },
+      sourceVisitUrl,
+      language,
+    }),
   };
 };

@@ -13,6 +13,9 @@ const missingDetails = z.object({ missing: z.array(z.number()) });
 const priceDetails = z.object({ total: z.number(), currency: z.string(), quote: z.unknown() });
 const photoDetails = z.object({ photoIds: z.array(z.string()) });
 
+/** Refusals that come with the price as it is now. */
+const repriced: ReadonlySet<string> = new Set(['quote_changed', 'gift_card_insufficient']);
+
 /** What one attempt came to: an outcome that stands, or a failure another attempt may mend. */
 type Attempt =
   | { readonly settled: SubmissionOutcome }
@@ -20,7 +23,7 @@ type Attempt =
 
 const settle = (failure: ApiFailure): SubmissionOutcome => {
   const price = priceDetails.safeParse(failure.details);
-  if (failure.code === 'quote_changed' && price.success) {
+  if (repriced.has(failure.code) && price.success) {
     const { total, currency, quote } = price.data;
     const fresh = { total, currency, quote: quoteAnswer.safeParse(quote).data ?? null };
     return failed({ reason: 'quote_changed', fresh });

@@ -12,7 +12,9 @@ describe('a decline', () => {
     ['Transaction Declined: NSF - Insufficient Funds', 'insufficientFunds'],
     ['Transaction Declined: AVS mismatch', 'incorrectPostalCode'],
     ['Processing error', 'cardProcessing'],
+    ['Something the provider never said before', 'unableToProcess'],
     ['Payment Aborted', null],
+    ['Payment was cancelled by the customer', null],
     [null, null],
   ])('%s is %s', (reason, advice) => expect(adviceFor(reason)).toBe(advice));
 });

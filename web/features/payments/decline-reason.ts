@@ -5,7 +5,8 @@ export type DeclineAdvice =
   | 'incorrectCvc'
   | 'cardProcessing'
   | 'insufficientFunds'
-  | 'incorrectPostalCode';
+  | 'incorrectPostalCode'
+  | 'unableToProcess';
 
 const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
   [/expired/i, 'expiredCard'],
@@ -14,8 +15,10 @@ const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
   [/\bavs\b|postal|\bzip\b/i, 'incorrectPostalCode'],
   [/processing error|try again later|issuer unavailable/i, 'cardProcessing'],
   [/declin|do not hono/i, 'declined'],
+  // A window that was only given up says nothing of the card.
+  [/^(?!.*(abort|cancel)).+/i, 'unableToProcess'],
 ];
 
-/** What a provider's reason means to the customer; null for one that says nothing known. */
+/** What a provider's reason means to the customer; null for one that says nothing of the card. */
 export const adviceFor = (reason: string | null): DeclineAdvice | null =>
   (reason && patterns.find(([pattern]) => pattern.test(reason))?.[1]) || null;

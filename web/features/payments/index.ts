@@ -1,5 +1,7 @@
-/** Card payments by the provider's window. Source: product §4, pay window flow, and §8, payment. */
+/** Card payments: the provider's window, and the second checkout's page. Source: product §4, pay window flow, and §8, payment. */
+export { PaymentReturn } from './components/payment-return.tsx';
 export { PaymentStatus } from './components/payment-status.tsx';
 export { useCardPayment, type CardPayment, type PaymentStage } from './hooks/use-card-payment.ts';
 export { usePayLabel } from './hooks/use-pay-label.ts';
-export { payableOf, type PayableOrder } from './payment.ts';
+export { askAboutPayment } from './payment-actor.ts';
+export { isUnsettled, payableOf, type PayableOrder } from './payment.ts';

@@ -6,12 +6,15 @@ export const hiddenMs = 10_000;
 /** What the page around the window goes through. */
 export type PageEvent =
   | { readonly type: 'PAGE.BACK' }
-  /** Hidden for {@link hiddenMs}. */
+  /** Hidden for {@link hiddenMs}, or left. */
   | { readonly type: 'PAGE.AWAY' }
   /** Seen again after that. */
   | { readonly type: 'PAGE.RETURNED' };
 
-/** Tells of the browser's Back, and of a page that stays hidden. */
+/**
+ * Tells of the browser's Back, of a page that stays hidden, and of one that is left for another address: a browser may
+ * bring that one back as it stood.
+ */
 export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBack }) => {
   let hiddenSince: number | null = null;
   let away = false;
@@ -20,6 +23,10 @@ export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBa
     if (away) return;
     away = true;
     sendBack({ type: 'PAGE.AWAY' });
+  };
+  const back = (): void => {
+    away = false;
+    sendBack({ type: 'PAGE.RETURNED' });
   };
   const onVisibility = (): void => {
     clearTimeout(timer);
@@ -31,15 +38,21 @@ export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBa
     // Timers sleep in the background of a phone: the clock decides.
     if (hiddenSince !== null && performance.now() - hiddenSince >= hiddenMs) leave();
     hiddenSince = null;
-    if (away) sendBack({ type: 'PAGE.RETURNED' });
-    away = false;
+    if (away) back();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && away) back();
   };
   const onBack = (): void => sendBack({ type: 'PAGE.BACK' });
   document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', onShow);
   window.addEventListener('popstate', onBack);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', onShow);
     window.removeEventListener('popstate', onBack);
   };
 });

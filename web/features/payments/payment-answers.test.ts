@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
-import { openingOf, verdictOf } from './payment-answers.ts';
+import { openingOf, redirectionOf, verdictOf } from './payment-answers.ts';
 
 const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
   ok: false,
@@ -19,7 +19,7 @@ describe('opening a window', () => {
   it('needs a token', () => {
     const answer = (checkoutToken: string) =>
       openingOf({ ok: true, value: { checkoutToken, secretToken: 's' } });
-    expect(answer('t')).toEqual({ ok: true, checkoutToken: 't' });
+    expect(answer('t')).toEqual({ ok: true, sessionId: 't' });
     expect(answer('')).toEqual({ ok: false, failure: { kind: 'no_token' } });
   });
 
@@ -28,6 +28,7 @@ describe('opening a window', () => {
     [{ code: 'timed_out', status: 0 }, { kind: 'network' }],
     [{ code: 'bad_answer', status: 200 }, { kind: 'no_token' }],
     [{}, { kind: 'server' }],
+    [{ code: 'payment_unavailable', status: 502 }, { kind: 'unavailable' }],
     [
       { code: 'order_not_payable', status: 409, message: 'text' },
       { kind: 'refused', code: 'order_not_payable', message: 'text' },
@@ -42,6 +43,29 @@ describe('opening a window', () => {
     ],
   ])('%j is told as %j', (changes, told) => {
     expect(openingOf(failure(changes))).toEqual({ ok: false, failure: told });
+  });
+});
+
+describe('the way to the page', () => {
+  it('is its address, and the session by which it is asked about', () => {
+    const value = { url: 'https://page.example/c/1', id: 'cs_1' };
+    expect(redirectionOf({ ok: true, value })).toEqual({
+      ok: true,
+      sessionId: 'cs_1',
+      url: value.url,
+    });
+  });
+
+  it.each([
+    [{ code: 'network_error', status: 0 }, { kind: 'network' }],
+    [{ code: 'payment_unavailable', status: 502 }, { kind: 'unavailable' }],
+    [{}, { kind: 'redirect_failed', message: null }],
+    [
+      { code: 'order_not_payable', status: 409, message: 'text' },
+      { kind: 'redirect_failed', message: 'text' },
+    ],
+  ])('%j is told as %j', (changes, told) => {
+    expect(redirectionOf(failure(changes))).toEqual({ ok: false, failure: told });
   });
 });
 
@@ -105,6 +129,46 @@ describe('the answer about a payment', () => {
     expect(verdictOf(no('payment_not_settled'), 'unreadable', false)).toEqual({
       verdict: 'failed',
       failure: { kind: 'invalid_response' },
+    });
+  });
+
+  it.each(['closed', 'away', 'left'] as const)(
+    'money that does not fit its order is told though it was %s: nobody pays again',
+    (question) => {
+      expect(verdictOf(no('payment_in_review'), question, false)).toEqual({
+        verdict: 'failed',
+        failure: { kind: 'verification', code: 'payment_in_review', message: 'text' },
+      });
+    },
+  );
+
+  it('a charge may still be on its way when its page went away', () => {
+    expect(verdictOf(no('payment_not_settled'), 'away', false)).toEqual({ verdict: 'wait' });
+    expect(verdictOf(no('payment_not_settled'), 'away', true)).toEqual({ verdict: 'closed' });
+  });
+
+  it('nothing is told of a page that was left before the server could be asked', () => {
+    const down = failure({ code: 'network_error', status: 0, retryable: true });
+    expect(verdictOf(no('payment_not_settled'), 'left', false)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'not_paid' },
+    });
+    expect(verdictOf(down, 'left', false)).toEqual({ verdict: 'wait' });
+    expect(verdictOf(down, 'left', true)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'unverified' },
+    });
+  });
+
+  it('a bank may take its time after the page was paid', () => {
+    expect(verdictOf(no('payment_not_settled'), 'returned', false)).toEqual({ verdict: 'wait' });
+    expect(verdictOf(no('payment_not_settled'), 'returned', true)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'pending' },
+    });
+    expect(verdictOf(no('payment_verification_failed'), 'returned', false)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'verification', code: 'payment_verification_failed', message: 'text' },
     });
   });
 });

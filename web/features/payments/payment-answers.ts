@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import type { OrderWire } from '#contract/orders.ts';
-import type { InitializePaymentAnswer, ValidatePaymentAnswer } from '#contract/payments.ts';
+import type {
+  CreateCheckoutSessionAnswer,
+  InitializePaymentAnswer,
+  ValidatePaymentAnswer,
+} from '#contract/payments.ts';
 import type { ApiFailure, ApiResult } from '#web/lib/api.ts';
 import type { PaymentFailure } from './payment.ts';
+import type { ReturnKind } from './return-address.ts';
 
 const priceDetails = z.object({ total: z.number(), currency: z.string() });
+
+/** What the server answers while the provider does not. */
+const providerDown: readonly string[] = ['payment_unavailable', 'service_unavailable'];
 
 /** What the server's refusal to open a window means to the customer. */
 const refusal = (failure: ApiFailure): PaymentFailure => {
@@ -15,12 +23,13 @@ const refusal = (failure: ApiFailure): PaymentFailure => {
   if (failure.code === 'bad_answer') return { kind: 'no_token' };
   if (failure.status === 0) return { kind: 'network' };
   if (failure.code === 'server_error') return { kind: 'server' };
+  if (providerDown.includes(failure.code)) return { kind: 'unavailable' };
   return { kind: 'refused', code: failure.code, message: failure.message };
 };
 
 /** A window to open, or why there is none. */
 export type Opening =
-  | { readonly ok: true; readonly checkoutToken: string }
+  | { readonly ok: true; readonly sessionId: string }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the answer of opening a window. */
@@ -29,11 +38,30 @@ export const openingOf = (answer: ApiResult<InitializePaymentAnswer>): Opening =
   const { checkoutToken } = answer.value;
   return checkoutToken === ''
     ? { ok: false, failure: { kind: 'no_token' } }
-    : { ok: true, checkoutToken };
+    : { ok: true, sessionId: checkoutToken };
 };
 
-/** Why the server was asked: the window said paid, said something nobody can read, or went away. */
-export type Question = 'approved' | 'unreadable' | 'closed';
+/** A page to go to, or why there is none. */
+export type Redirection =
+  | { readonly ok: true; readonly sessionId: string; readonly url: string }
+  | { readonly ok: false; readonly failure: PaymentFailure };
+
+/** Reads the answer of asking for the second checkout's page. */
+export const redirectionOf = (answer: ApiResult<CreateCheckoutSessionAnswer>): Redirection => {
+  if (answer.ok) return { ok: true, sessionId: answer.value.id, url: answer.value.url };
+  const failure = refusal(answer);
+  const isSaid = failure.kind === 'network' || failure.kind === 'unavailable';
+  return {
+    ok: false,
+    failure: isSaid ? failure : { kind: 'redirect_failed', message: answer.message },
+  };
+};
+
+/**
+ * Why the server was asked: the window said paid, said something nobody can read, was closed, or went away with the
+ * page; the customer came back from the page having paid, or having left it.
+ */
+export type Question = 'approved' | 'unreadable' | 'closed' | 'away' | ReturnKind;
 
 /** What the answer to a question comes to. */
 export type Verdict =
@@ -46,25 +74,52 @@ export type Verdict =
 /** Answers that another look may change while the provider's books catch up with its window. */
 const passing = ['payment_not_settled', 'payment_declined', 'payment_unavailable'];
 
-const afterApproval = (answer: ApiResult<ValidatePaymentAnswer>, last: boolean): Verdict => {
+/** Money came and does not pay the order: it is looked into, or goes back. */
+const charged: readonly string[] = ['payment_in_review', 'payment_returned'];
+
+const failedBy = (failure: PaymentFailure): Verdict => ({ verdict: 'failed', failure });
+
+/** Once it was paid as it seems; `unsettled`: what is told when that stays unknown. */
+const afterApproval = (
+  answer: ApiResult<ValidatePaymentAnswer>,
+  unsettled: PaymentFailure,
+  last: boolean,
+): Verdict => {
   if (!answer.ok) {
     if (answer.retryable && !last) return { verdict: 'wait' };
     const { code, message } = answer;
-    return {
-      verdict: 'failed',
-      failure: answer.retryable ? { kind: 'unverified' } : { kind: 'verification', code, message },
-    };
+    return failedBy(
+      answer.retryable ? { kind: 'unverified' } : { kind: 'verification', code, message },
+    );
   }
   const { code = 'payment_verification_failed', error = null } = answer.value;
   if (passing.includes(code) && !last) return { verdict: 'wait' };
-  if (code === 'payment_declined') return { verdict: 'failed', failure: { kind: 'not_approved' } };
-  if (passing.includes(code)) return { verdict: 'failed', failure: { kind: 'unverified' } };
-  return { verdict: 'failed', failure: { kind: 'verification', code, message: error } };
+  if (code === 'payment_declined') return failedBy({ kind: 'not_approved' });
+  if (code === 'payment_not_settled') return failedBy(unsettled);
+  if (passing.includes(code)) return failedBy({ kind: 'unverified' });
+  return failedBy({ kind: 'verification', code, message: error });
 };
 
 /** Whether nobody could be asked: neither the server nor, through it, the provider. */
 const isUnknown = (answer: ApiResult<ValidatePaymentAnswer>): boolean =>
   answer.ok ? answer.value.code === 'payment_unavailable' : answer.retryable;
+
+/** Once the window or the page was left: mostly nothing was paid. */
+const afterLeaving = (
+  answer: ApiResult<ValidatePaymentAnswer>,
+  question: 'unreadable' | 'closed' | 'away' | 'left',
+  last: boolean,
+): Verdict => {
+  if (isUnknown(answer) && !last) return { verdict: 'wait' };
+  const { code = '', error = null } = answer.ok ? answer.value : {};
+  if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
+  if (question === 'unreadable') return failedBy({ kind: 'invalid_response' });
+  if (question === 'left') return failedBy({ kind: isUnknown(answer) ? 'unverified' : 'not_paid' });
+  // The charge may still be on its way when a page goes away in the middle of it.
+  const isOnItsWay =
+    question === 'away' && answer.ok && answer.value.code === 'payment_not_settled';
+  return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
+};
 
 /** Reads the answer to a question; `last`: nothing is gained by waiting any longer. */
 export const verdictOf = (
@@ -75,9 +130,7 @@ export const verdictOf = (
   if (answer.ok && answer.value.success && answer.value.order) {
     return { verdict: 'paid', order: answer.value.order };
   }
-  if (question === 'approved') return afterApproval(answer, last);
-  if (isUnknown(answer) && !last) return { verdict: 'wait' };
-  return question === 'unreadable'
-    ? { verdict: 'failed', failure: { kind: 'invalid_response' } }
-    : { verdict: 'closed' };
+  if (question === 'approved') return afterApproval(answer, { kind: 'unverified' }, last);
+  if (question === 'returned') return afterApproval(answer, { kind: 'pending' }, last);
+  return afterLeaving(answer, question, last);
 };

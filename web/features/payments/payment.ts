@@ -1,20 +1,29 @@
 import type { OrderWire } from '#contract/orders.ts';
 
+/** How a card pays: in the provider's window over the shop, or on the second checkout's page. Source: product §4. */
+export type PaymentWay = 'window' | 'page';
+
 /** A stored order that waits for its card payment; `total` in major units. */
 export interface PayableOrder {
   readonly orderNumber: string;
   readonly total: number;
   /** Two-letter code. */
   readonly country: string;
+  readonly way: PaymentWay;
+  /** The shop's address in the customer's language, without a slash at its end: the page comes back there. */
+  readonly home: string;
 }
 
-/** A stored order as it pays: what the window charges is what the server stored. */
+/** A stored order as it pays: what is charged is what the server stored. */
 export const payableOf = (
-  order: Pick<OrderWire, 'orderNumber' | 'totalAmount' | 'selectedCountry'>,
+  order: Pick<OrderWire, 'orderNumber' | 'totalAmount' | 'selectedCountry' | 'paymentMethod'>,
+  home: string,
 ): PayableOrder => ({
   orderNumber: order.orderNumber,
   total: order.totalAmount,
   country: order.selectedCountry,
+  way: order.paymentMethod.startsWith('credit') ? 'page' : 'window',
+  home,
 });
 
 /** Why a payment did not come about. Source: product §8, payment. */
@@ -30,14 +39,37 @@ export type PaymentFailure =
   | { readonly kind: 'not_approved' }
   /** The server would not open a window; `message` in the customer's language. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string | null }
+  /** The server did not lead to the second checkout's page; `message` in the customer's language. */
+  | { readonly kind: 'redirect_failed'; readonly message: string | null }
+  /** The provider does not answer the server. */
+  | { readonly kind: 'unavailable' }
   | { readonly kind: 'network' }
   | { readonly kind: 'server' }
   | { readonly kind: 'price_changed'; readonly total: number; readonly currency: string }
-  /** The window said paid and the server does not agree; `message` in the customer's language. */
+  /** The page was left without paying. */
+  | { readonly kind: 'not_paid' }
+  /** Somebody paid and the server does not agree; `message` in the customer's language. */
   | { readonly kind: 'verification'; readonly code: string; readonly message: string | null }
-  /** The window said paid and nobody could be asked: asking again is right, paying again is not. */
-  | { readonly kind: 'unverified' };
+  /** Paid as it seems, and nobody could be asked: asking again is right, paying again is not. */
+  | { readonly kind: 'unverified' }
+  /** Paid on the page, and the customer's bank has not confirmed it yet. */
+  | { readonly kind: 'pending' };
 
 /** Whether trying again means asking again, never paying again. */
-export const isUnsettled = (failure: PaymentFailure): boolean =>
-  failure.kind === 'unverified' || failure.kind === 'verification';
+export const isUnsettled = ({ kind }: PaymentFailure): boolean =>
+  kind === 'unverified' || kind === 'verification' || kind === 'pending';
+
+const ofTheWay: readonly PaymentFailure['kind'][] = [
+  'load_failed',
+  'still_loading',
+  'no_token',
+  'not_ready',
+  'window_failed',
+  'refused',
+  'redirect_failed',
+  'unavailable',
+  'server',
+];
+
+/** Whether the way to pay failed and not the payment: another way may work. */
+export const isOfTheWay = ({ kind }: PaymentFailure): boolean => ofTheWay.includes(kind);

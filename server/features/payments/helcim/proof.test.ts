@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phpJson } from './php-json.ts';
 import { provenTransaction } from './proof.ts';
@@ -31,6 +32,13 @@ describe('the hash of the card window', () => {
   it.each([
     ['status and data, as text', JSON.stringify({ status: 200, data: { data, hash } })],
     ['data alone, as text', JSON.stringify({ data, hash })],
+    ['data as text', JSON.stringify({ hash, data: phpJson(data) })],
+    ['all of it as text', JSON.stringify({ data: JSON.stringify({ hash, data: phpJson(data) }) })],
+    ['the hash first', JSON.stringify({ hash: hash.toUpperCase(), data })],
+    [
+      'the hash of plain JSON',
+      JSON.stringify({ data, hash: hashOf(`${JSON.stringify(data)}SECRET`) }),
+    ],
     ['text within text', JSON.stringify(JSON.stringify({ status: 200, data: { data, hash } }))],
   ])('is found in %s', (_name, message) => {
     expect(provenTransaction(message, 'SECRET')).toMatchObject({ transactionId: '44158194' });
@@ -47,8 +55,99 @@ describe('the hash of the card window', () => {
     ['another amount', JSON.stringify({ data: { ...data, amount: '1' }, hash })],
     ['no hash', JSON.stringify({ data })],
     ['a hash that is none', JSON.stringify({ data, hash: 'zz' })],
+    ['a hash with more behind it', JSON.stringify({ data, hash: `${hash}zz` })],
+    ['a signed nothing', JSON.stringify({ data: {}, hash: hashOf('{}SECRET') })],
     ['no JSON', 'APPROVED'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', JSON.stringify([{ data, hash }])],
   ])('is refused for %s', (_name, message) => {
     expect(provenTransaction(message, 'SECRET')).toBeNull();
+  });
+
+  it('is refused where no secret is known', () => {
+    const forged = hashOf(phpJson(data));
+    expect(provenTransaction(JSON.stringify({ data, hash: forged }), '')).toBeNull();
+  });
+});
+
+describe('a message that holds a signed transaction', () => {
+  const signed = phpJson(data);
+  const hash = hashOf(`${signed}SECRET`);
+  const forged = JSON.stringify({ ...data, transactionId: '1', amount: '999' });
+
+  it.each([
+    ['behind it', `{"data":${forged},"hash":"${hash}","x":{"data":${signed},"hash":0}}`],
+    ['before it', `{"x":{"data":${signed},"hash":"${hash}"},"data":${forged},"hash":"${hash}"}`],
+    ['under the same name', `{"data":${signed},"data":${forged},"hash":"${hash}"}`],
+    ['as a prototype', `{"__proto__":{"data":${signed}},"data":${forged},"hash":"${hash}"}`],
+    ['within it', `{"data":{"data":${signed},"hash":"","amount":"999"},"hash":"${hash}"}`],
+  ])('proves nothing of a forged one %s', (_name, message) => {
+    const proven = provenTransaction(message, 'SECRET');
+    expect([null, '44158194']).toContain(proven?.transactionId ?? null);
+    expect([null, '100']).toContain(proven?.amount ?? null);
+  });
+
+  it('is not read through a prototype', () => {
+    const bare = '{"__proto__":{"status":"APPROVED","type":"purchase","amount":"100"}}';
+    const message = `{"data":${bare},"hash":"${hashOf(`${bare}SECRET`)}"}`;
+    expect(provenTransaction(message, 'SECRET')).toBeNull();
+  });
+
+  it.each([
+    ['long', `{"data":{"x":"${'y'.repeat(30_000)}"},"hash":"${hash}"}`],
+    ['deep', `${'{"data":'.repeat(2000)}{}${'}'.repeat(2000)}`],
+    ['deep inside', `{"data":{"x":${'['.repeat(9000)}${']'.repeat(9000)}},"hash":"${hash}"}`],
+  ])('is refused without harm when it is %s', (_name, message) => {
+    expect(provenTransaction(message, 'SECRET')).toBeNull();
+  });
+});
+
+const transactions = fc
+  .dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }), { maxKeys: 8 })
+  .map((notes) => ({ ...notes, ...data }));
+const spellings = fc.constantFrom(phpJson, (value: object) => JSON.stringify(value));
+const shapes = fc.constantFrom(
+  (text: string, hash: string) => `{"status":200,"data":{"data":${text},"hash":"${hash}"}}`,
+  (text: string, hash: string) => `{"data":${text},"hash":"${hash}"}`,
+  (text: string, hash: string) => JSON.stringify({ data: text, hash }),
+  (text: string, hash: string) => JSON.stringify(`{"data":${text},"hash":"${hash}"}`),
+);
+
+describe('whatever the provider tells', () => {
+  it('is proven in every shape and spelling by its own hash alone', () => {
+    fc.assert(
+      fc.property(transactions, spellings, shapes, (transaction, spell, shape) => {
+        const text = spell(transaction);
+        const message = shape(text, hashOf(`${text}SECRET`));
+        expect(provenTransaction(message, 'SECRET')?.transactionId).toBe('44158194');
+        expect(provenTransaction(message, 'OTHER')).toBeNull();
+      }),
+    );
+  });
+
+  it('is no proof of anything changed afterwards', () => {
+    const field = fc.constantFrom(...Object.keys(data));
+    fc.assert(
+      fc.property(field, fc.string(), spellings, shapes, (name, value, spell, shape) => {
+        fc.pre(value !== data[name as keyof typeof data]);
+        const changed = { ...data, [name]: value };
+        const message = shape(spell(changed), hashOf(`${phpJson(data)}SECRET`));
+        expect(provenTransaction(message, 'SECRET')).toBeNull();
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), (message) => {
+        expect(provenTransaction(message, 'SECRET')).toBeNull();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.json(), fc.json(), (inner, hash) => {
+        expect(provenTransaction(`{"data":${inner},"hash":${hash}}`, 'SECRET')).toBeNull();
+      }),
+    );
   });
 });

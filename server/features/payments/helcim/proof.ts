@@ -4,8 +4,17 @@ import { phpJson } from './php-json.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** What the window says takes two thousand letters; the contract lets ten times that through. */
+const longestMessage = 20_000;
+/** Text within text, `{status, data}`, `{data, hash}`, data as text. */
+const deepestMessage = 6;
+
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A transaction holds plain values alone; what is nested is not the provider's, and costs to write again. */
+const isFlat = (value: unknown): value is Json =>
+  isObject(value) && Object.values(value).every((field) => typeof field !== 'object' || !field);
 
 const parse = (text: string): unknown => {
   try {
@@ -15,14 +24,16 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The window's `{data, hash}`, bare or inside `{status, data}`, as text or object. */
-const unwrap = (message: unknown): { data: Json; hash: string } | null => {
-  const value = typeof message === 'string' ? parse(message) : message;
-  if (typeof value === 'string') return unwrap(value);
-  if (!isObject(value)) return null;
-  const { data, hash } = value;
-  if (typeof hash === 'string' && isObject(data)) return { data, hash };
-  return data === undefined ? null : unwrap(data);
+/** The window's `{data, hash}`, bare or inside `{status, data}`, each as text or object. */
+const unwrap = (message: string): { data: unknown; hash: string } | null => {
+  let value: unknown = message;
+  for (let depth = 0; depth < deepestMessage; depth += 1) {
+    if (typeof value === 'string') value = parse(value);
+    else if (!isObject(value)) return null;
+    else if (typeof value['hash'] === 'string') return { data: value['data'], hash: value['hash'] };
+    else value = value['data'];
+  }
+  return null;
 };
 
 /** The text of `data` as it stood in the message: re-encoding may not find the provider's own spelling again. */
@@ -35,12 +46,23 @@ const rawData = (message: string): string[] => {
   });
 };
 
-const sameHash = (candidate: string, secret: string, hash: string): boolean => {
+/** Each text that the hash may be of, with what that very text says: nothing else in the message is proven by it. */
+const candidates = (message: string, data: unknown): { text: string; says: unknown }[] => {
+  const raw = [...rawData(message), ...(typeof data === 'string' ? [data] : [])];
+  const object = typeof data === 'string' ? parse(data) : data;
+  const encodings = isFlat(object) ? [phpJson(object), JSON.stringify(object)] : [];
+  return [
+    ...raw.map((text) => ({ text, says: parse(text) })),
+    ...encodings.map((text) => ({ text, says: object })),
+  ];
+};
+
+const isHashOf = (text: string, secret: string, hash: string): boolean => {
+  if (!/^[\da-f]{64}$/i.test(hash)) return false;
   const expected = createHash('sha256')
-    .update(candidate + secret)
+    .update(text + secret)
     .digest();
-  const given = Buffer.from(hash, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return timingSafeEqual(Buffer.from(hash, 'hex'), expected);
 };
 
 /**
@@ -48,10 +70,12 @@ const sameHash = (candidate: string, secret: string, hash: string): boolean => {
  * secret only the provider and this server know. Source: product §5, payment validation.
  */
 export const provenTransaction = (message: string, secret: string): HelcimTransaction | null => {
+  if (secret === '' || message.length > longestMessage) return null;
   const found = unwrap(message);
   if (!found) return null;
-  const spellings = [...rawData(message), phpJson(found.data), JSON.stringify(found.data)];
-  if (!spellings.some((spelling) => sameHash(spelling, secret, found.hash))) return null;
-  const parsed = helcimTransaction.safeParse(found.data);
+  const proven = candidates(message, found.data).find(
+    ({ text, says }) => isFlat(says) && isHashOf(text, secret, found.hash),
+  );
+  const parsed = helcimTransaction.safeParse(proven?.says);
   return parsed.success ? parsed.data : null;
 };

@@ -1,39 +1,64 @@
 import * as z from 'zod';
-import { isCurrency, toMinor, type Currency } from '#domain/money.ts';
+import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
-/** A card transaction as the provider tells it: numbers in its API, texts in its window. */
+/** Of what only informs, a strange value counts as none: it must not hide a payment. */
+const note = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).slice(0, 300))
+  .catch('');
+
+/** First six and last four digits, whatever comes. */
+const shortCard = note.transform((text) => text.replace(/^(\d{6})\d+(\d{4})$/, '$1$2'));
+
+/**
+ * A card transaction as the provider tells it: numbers in its API, texts in its window. Strict in what decides about
+ * money; the rest of what is told (card holder, card token) is not taken along.
+ */
 export const helcimTransaction = z.object({
-  transactionId: textOrNumber,
-  status: z.string(),
-  type: z.string(),
-  amount: textOrNumber,
+  transactionId: textOrNumber.pipe(z.string().regex(/^[1-9]\d{0,17}$/)),
+  status: z.string().min(1),
+  type: z.string().min(1),
+  /** In major units, as decimal text. */
+  amount: textOrNumber.pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)),
   currency: z.string(),
-  invoiceNumber: z.string().default(''),
-  approvalCode: z.string().default(''),
-  cardNumber: z.string().default(''),
-  warning: z.string().default(''),
+  invoiceNumber: textOrNumber.nullish().transform((value) => value ?? ''),
+  dateCreated: note,
+  cardBatchId: note,
+  approvalCode: note,
+  cardNumber: shortCard,
+  cardType: note,
+  avsResponse: note,
+  cvvResponse: note,
+  warning: note,
 });
 /** See {@link helcimTransaction}. */
 export type HelcimTransaction = z.infer<typeof helcimTransaction>;
 
-/** Whether it is an approved purchase; the provider uses both words. */
-export const isApproved = (transaction: HelcimTransaction): boolean =>
+/** What a transaction did with money. */
+export type MoneyMove = 'purchase' | 'refund' | 'reverse';
+
+/** Whether it is an approved one of this type; the provider uses both words for approved. */
+export const isApprovedAs = (transaction: HelcimTransaction, type: MoneyMove): boolean =>
   ['APPROVED', 'APPROVAL'].includes(transaction.status.toUpperCase()) &&
-  transaction.type.toLowerCase() === 'purchase';
+  transaction.type.toLowerCase() === type;
 
-/** What a try to pay expects of its transaction; amount in minor units. */
-export interface Expected {
-  readonly invoiceNumber: string;
-  readonly amount: number;
-  readonly currency: Currency;
-}
+/** Whether it is an approved purchase. */
+export const isApproved = (transaction: HelcimTransaction): boolean =>
+  isApprovedAs(transaction, 'purchase');
 
-/** Whether amount, currency and reference are exactly those of the try. */
-export const matches = (transaction: HelcimTransaction, expected: Expected): boolean =>
-  transaction.invoiceNumber === expected.invoiceNumber &&
-  isCurrency(transaction.currency) &&
-  transaction.currency === expected.currency &&
-  Number.isFinite(Number(transaction.amount)) &&
-  toMinor(Number(transaction.amount), expected.currency) === expected.amount;
+/** Its amount in minor units of its currency; null for one of none, and nothing is rounded to fit. */
+export const minorOf = ({ amount, currency }: HelcimTransaction): number | null => {
+  if (!isCurrency(currency)) return null;
+  const major = Number(amount);
+  const minor = toMinor(major, currency);
+  return toMajor(minor, currency) === major ? minor : null;
+};
+
+/** Whether it is of exactly this amount, in minor units. */
+export const hasAmount = (
+  transaction: HelcimTransaction,
+  amount: number,
+  currency: Currency,
+): boolean => transaction.currency === currency && minorOf(transaction) === amount;

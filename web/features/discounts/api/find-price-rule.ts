@@ -1,12 +1,18 @@
 import { priceRulesAnswer, type PriceRulesAnswer } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
-import { isCurrency } from '#domain/money.ts';
+import { sizeKeyFrom } from '#domain/catalogue.ts';
+import { isCurrency, toMinor } from '#domain/money.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
 const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
+type Wire = PriceRulesAnswer['price_rules'][number];
+
+const minimumOf = ({ minimum_subtotal: minimum, currency }: Wire): number | null =>
+  minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
+
 /** The rule as prices are worked out with it. How often it may be used, the shop keeps to itself: only that it may not be any more. */
-const ruleOf = (wire: PriceRulesAnswer['price_rules'][number]): PriceRule => ({
+const ruleOf = (wire: Wire): PriceRule => ({
   code: wire.title,
   isActive: wire.status === 'active',
   valueType: wire.value_type,
@@ -16,6 +22,10 @@ const ruleOf = (wire: PriceRulesAnswer['price_rules'][number]): PriceRule => ({
   currency: isCurrency(wire.currency) ? wire.currency : null,
   usageLimit: wire.used_up ? 0 : null,
   used: 0,
+  usageLimitPerEmail: null,
+  minimumSubtotal: minimumOf(wire),
+  countries: wire.countries,
+  sizeKeys: wire.size_keys && wire.size_keys.flatMap((key) => sizeKeyFrom(key) ?? []),
 });
 
 /** `GET /api/price-rules?code=`: the rule of a code in capitals, null where there is none. */

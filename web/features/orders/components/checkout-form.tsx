@@ -4,7 +4,6 @@ import type { StudioWire } from '#contract/studios.ts';
 import type { Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { useFormats } from '#web/lib/intl.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
@@ -34,6 +33,8 @@ interface CheckoutFormProps {
   readonly method: BaseMethod | null;
   /** Fetches the methods again after it failed; null while it has not. */
   readonly onRetryMethods: (() => void) | null;
+  /** Where discount codes and gift cards are entered. */
+  readonly codes: ReactNode;
   /** The order's summary; beside the form on a desk. */
   readonly summary: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -46,7 +47,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { form, country, currency, pricing, studio, promise, method, headingRef } = props;
   const t = useTranslations('checkout');
   const payment = useTranslations('payment');
-  const { money } = useFormats();
   const values = useCheckoutValues(form);
   const failures = checkFailures(values, country, studio?._id ?? null);
   const isDone = (...parts: readonly string[]): boolean =>
@@ -103,11 +103,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
             country={country}
             methods={props.methods}
             chosen={method}
-            total={pricing && money(pricing.total, currency)}
+            currency={currency}
+            pricing={pricing}
             promise={promise}
             onRetry={props.onRetryMethods}
           />
         </CheckoutSection>
+        {props.codes}
       </div>
       <div
         data-section="summary"

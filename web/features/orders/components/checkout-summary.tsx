@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { tiersOf } from '#domain/catalogue.ts';
 import { provinceFrom } from '#domain/provinces.ts';
 import type { Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
@@ -19,14 +20,22 @@ export interface SummaryDiscount {
   readonly code: string;
   /** What it takes off, as a share or an amount; or why it takes nothing. */
   readonly detail: string;
-  readonly onRemove: () => void;
 }
 
-/** Where it is paid, when not now. */
+/** The card an order is paid with, wholly or in part. */
+export interface SummaryGiftCard {
+  readonly lastFour: string;
+}
+
+/** When and where the rest is paid. */
 const toPay = {
   cod: 'summary.toPayOnDelivery',
   in_store: 'receiving.toPay',
+  interac: 'summary.toPayInterac',
 } as const satisfies Partial<Record<BaseMethod, string>>;
+
+const isLater = (method: BaseMethod | null): method is keyof typeof toPay =>
+  method !== null && method in toPay;
 
 interface CheckoutSummaryProps {
   readonly country: string;
@@ -40,6 +49,7 @@ interface CheckoutSummaryProps {
   readonly promise: DeliveryPromise;
   readonly method: BaseMethod | null;
   readonly discount: SummaryDiscount | null;
+  readonly giftCard: SummaryGiftCard | null;
   readonly pictures?: ReactNode;
   readonly onBack: () => void;
   readonly action?: ReactNode;
@@ -52,30 +62,42 @@ const useDiscountLine = ({ currency, pricing, discount }: PricedProps): Envelope
   const t = useTranslations();
   const { money } = useFormats();
   if (!discount) return [];
-  const { code, detail, onRemove } = discount;
+  const { code, detail } = discount;
   const counts = pricing.discount > 0;
-  const remove = (
-    <button
-      type="button"
-      onClick={onRemove}
-      aria-label={t('links.discount.remove', { code: isolate(code) })}
-      className="min-h-target text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
-    >
-      {t('common.remove')}
-    </button>
-  );
   return [
     {
       key: 'discount',
       label: t('summary.discountCode', { code: isolate(code) }),
-      detail: (
-        <span className="flex flex-wrap items-center gap-x-3">
-          <span className={counts ? undefined : 'text-wrong'}>{detail}</span>
-          {remove}
-        </span>
-      ),
+      detail: <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
       amount: counts ? money(-pricing.discount, currency) : '–',
       ...(counts && { tone: 'done' as const }),
+    },
+  ];
+};
+
+/** What the order costs, and what of it the gift card pays. */
+const useGiftCardLines = ({
+  country,
+  currency,
+  pricing,
+  giftCard,
+}: PricedProps): EnvelopeLine[] => {
+  const t = useTranslations('summary');
+  const { money } = useFormats();
+  if (!giftCard || pricing.giftCardAmount === 0) return [];
+  const left = isolate(money(pricing.remainingGiftCardBalance, currency));
+  return [
+    {
+      key: 'original',
+      label: t(country === 'TN' ? 'totalTtc' : 'total'),
+      amount: money(pricing.originalTotal, currency),
+    },
+    {
+      key: 'gift-card',
+      label: t('giftCardCode', { code: isolate(`•••• ${giftCard.lastFour}`) }),
+      detail: t('giftCardLeft', { amount: left }),
+      amount: money(-pricing.giftCardAmount, currency),
+      tone: 'done',
     },
   ];
 };
@@ -138,6 +160,7 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
   const shipping = useShippingLine(props);
   const rates = useRatesText(props);
   const discountLine = useDiscountLine(props);
+  const giftCard = useGiftCardLines(props);
   const taxed = pricing.preDiscountTotal - pricing.discount;
   return [
     { key: 'subtotal', label: t('summary.subtotal'), amount: money(pricing.subtotal, currency) },
@@ -153,7 +176,23 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
         amount: money(pricing.taxAmounts[index] ?? 0, currency),
       };
     }),
+    ...giftCard,
   ];
+};
+
+/** Which of the prices by quantity counts for a line; null where there is one price alone. */
+const useTierText = (country: string) => {
+  const t = useTranslations();
+  return ({ key, quantity }: OrderLine): string | null => {
+    const tiers = tiersOf(country, key);
+    if (!tiers || tiers.length === 1) return null;
+    const index = tiers.findLastIndex(({ from }) => quantity >= from);
+    const from = tiers[index]?.from ?? 1;
+    const next = tiers[index + 1]?.from;
+    const range =
+      next === undefined ? t('tiers.andMore', { from }) : t('tiers.range', { from, to: next - 1 });
+    return t('summary.tier', { range });
+  };
 };
 
 /** What is ordered, what it costs and why, as the envelope the lab writes on; the one next action stands on it. */
@@ -176,9 +215,11 @@ function PricedSummary(props: PricedProps) {
   const { money } = useFormats();
   const text = useWareText();
   const totals = useTotals(props);
-  const tunisia = country === 'TN';
-  const later = method === 'cod' || method === 'in_store' ? toPay[method] : null;
-  const label = t(later ?? 'summary.toPayNow');
+  const tierText = useTierText(country);
+  // With a gift card the total stands above, and what is left to pay here.
+  const ttc = country === 'TN' && pricing.giftCardAmount === 0;
+  const later = pricing.total > 0 && isLater(method);
+  const label = t(later ? toPay[method] : 'summary.toPayNow');
   return (
     <JobEnvelope
       title={t('summary.title')}
@@ -191,18 +232,23 @@ function PricedSummary(props: PricedProps) {
       lines={lines.map((line) => ({
         key: line.key,
         label: text.counted(line.key, line.quantity),
-        detail: t('summary.lineFrames', {
-          quantity: line.quantity,
-          price: money(line.unitPrice, currency),
-          list: text.isolate(line.frames),
-        }),
+        detail: [
+          t('summary.lineFrames', {
+            quantity: line.quantity,
+            price: money(line.unitPrice, currency),
+            list: text.isolate(line.frames),
+          }),
+          tierText(line),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         amount: money(line.total, currency),
       }))}
       totals={totals}
       total={{
-        label: tunisia ? t('summary.totalTtc') : label,
+        label: ttc ? t('summary.totalTtc') : label,
         amount: money(agreedTotal ?? pricing.total, currency),
-        note: tunisia ? label : t('summary.currencyNote', { currency }),
+        note: ttc ? label : t('summary.currencyNote', { currency }),
       }}
       action={props.action}
     >

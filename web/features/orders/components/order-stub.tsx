@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -82,10 +83,28 @@ function Amounts({ order }: OrderStubProps) {
       <div>
         <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
         <p className="text-1 font-semibold tracking-tight tabular-nums">
-          {money(order.totalAmount, order.currency)}
+          {money(order.originalTotal, order.currency)}
         </p>
       </div>
       <dl className="flex flex-col gap-3">
+        {order.giftCard && (
+          <div>
+            <dt className="text-small text-ink-2">
+              {t('confirmation.giftCard', { lastFour: isolate(order.giftCard.lastFour) })}
+            </dt>
+            <dd className="font-semibold tabular-nums">
+              {money(order.giftCard.amountUsed, order.currency)}
+            </dd>
+          </div>
+        )}
+        {order.giftCard && order.totalAmount > 0 && (
+          <div>
+            <dt className="text-small text-ink-2">{t('confirmation.rest')}</dt>
+            <dd className="font-semibold tabular-nums">
+              {money(order.totalAmount, order.currency)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-small text-ink-2">{t('confirmation.paymentMethod')}</dt>
           <dd className="font-semibold">{t(`payment.methods.${order.paymentMethod}.name`)}</dd>
@@ -96,6 +115,12 @@ function Amounts({ order }: OrderStubProps) {
             {t(`confirmation.paymentStatuses.${order.paymentStatus}`)}
           </dd>
         </div>
+        {order.refundedAmount > 0 && (
+          <div>
+            <dt className="text-small text-ink-2">{t('track.refunds')}</dt>
+            <dd className="font-semibold">{money(order.refundedAmount, order.currency)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { toMajor, type Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import type { Pricing } from '#domain/pricing.ts';
+import { errorValues } from '#locales/index.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
-import { Card, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
+import { Card, CardAway, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useCounterText } from '../hooks/use-counter-text.ts';
@@ -13,7 +16,7 @@ import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 
 const icons: Readonly<Record<BaseMethod, ReactNode>> = {
   helcim: <Card />,
-  credit: <Card />,
+  credit: <CardAway />,
   cod: <Cash />,
   in_store: <Shop />,
   interac: <Envelope />,
@@ -25,8 +28,8 @@ interface PaymentFieldsProps {
   /** Offered methods, the preferred one first; null while they are being fetched. */
   readonly methods: readonly BaseMethod[] | null;
   readonly chosen: BaseMethod | null;
-  /** What is to pay, formatted; null while there is no price. */
-  readonly total: string | null;
+  readonly currency: Currency;
+  readonly pricing: Pricing | null;
   readonly promise: DeliveryPromise;
   /** The methods could not be fetched. */
   readonly onRetry: (() => void) | null;
@@ -34,11 +37,12 @@ interface PaymentFieldsProps {
 
 /** How the order is paid: what the shop offers for this country. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { form, country, methods, chosen, total, promise, onRetry } = props;
+  const { form, country, currency, methods, chosen, pricing, promise, onRetry } = props;
   const t = useTranslations();
-  const { country: nameOf } = useFormats();
+  const { country: nameOf, money } = useFormats();
   const counterText = useCounterText();
   const studio = promise.studio?.name;
+  const total = pricing && money(pricing.total, currency);
   const counter =
     total && studio ? counterText({ amount: total, studio, until: promise.until }) : null;
   if (!methods && onRetry) {
@@ -51,6 +55,10 @@ export function PaymentFields(props: PaymentFieldsProps) {
     );
   }
   if (!methods) return <Skeleton className="h-20" />;
+  const settled = pricing?.paymentMethod;
+  if (settled === 'gift_card' || settled === 'none') {
+    return <Banner tone="done" title={t(`payment.methods.${settled}.hint`)} />;
+  }
   return (
     <div className="flex flex-col gap-2">
       <RadioGroup legend={t('payment.title')} legendHidden>
@@ -72,9 +80,25 @@ export function PaymentFields(props: PaymentFieldsProps) {
           {t('payment.onlyOne', { country: nameOf(country) })}
         </p>
       )}
+      <BelowMinimum currency={currency} pricing={pricing} />
       {methods.length === 0 && (
         <Banner tone="care" title={t('errors.payment_method_not_offered')} />
       )}
     </div>
   );
+}
+
+interface BelowMinimumProps {
+  readonly currency: Currency;
+  readonly pricing: Pricing | null;
+}
+
+/** The order costs less than a card can pay: said before anybody tries. Source: product §4, payment methods offered. */
+function BelowMinimum({ currency, pricing }: BelowMinimumProps) {
+  const t = useTranslations('errors');
+  const language = useLanguage();
+  const below = pricing?.belowCardMinimum ?? null;
+  if (below === null) return null;
+  const values = errorValues(language, { minimum: toMajor(below, currency), currency });
+  return <Banner tone="care" title={t('below_card_minimum', values)} />;
 }

@@ -6,11 +6,13 @@ interface PriceChangeProps {
   /** Formatted amounts. */
   readonly before: string;
   readonly after: string;
+  /** What is another now, and why. */
+  readonly changes: readonly string[];
   readonly onAccept: () => void;
 }
 
 /** The price the customer saw and the one there is now; going on is a decision. */
-export function PriceChange({ before, after, onAccept }: PriceChangeProps) {
+export function PriceChange({ before, after, changes, onAccept }: PriceChangeProps) {
   const t = useTranslations('summary');
   return (
     <Banner
@@ -20,6 +22,13 @@ export function PriceChange({ before, after, onAccept }: PriceChangeProps) {
       action={<Button onClick={onAccept}>{t('acceptPrice', { amount: after })}</Button>}
     >
       {t('priceChanged', { before, after })}
+      {changes.length > 0 && (
+        <ul className="mt-2 list-disc ps-5 text-small">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
     </Banner>
   );
 }

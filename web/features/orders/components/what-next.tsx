@@ -1,32 +1,26 @@
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { counterUntil } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { StepList, type OrderStep } from './step-list.tsx';
 
 /** Hours until an order is printed. Source: product §9, other limits. */
 const printHours = 48;
+
+/** How long a transfer is waited for, ms. Source: product §4, by hand. */
+const transferMs = 72 * 60 * 60 * 1000;
 
 interface WhatNextProps {
   readonly order: OrderWire;
   readonly originals: TickCounts | null;
 }
 
-interface Step {
-  readonly key: string;
-  readonly text: ReactNode;
-  readonly detail?: ReactNode;
-  readonly state: 'done' | 'now' | 'later';
-}
-
 /** When and where the order is had. */
-const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) => {
+export const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) => {
   const t = useTranslations();
   const { moment, day } = useFormats();
   if (pickupStudio) {
@@ -40,12 +34,20 @@ const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) => {
   return { text: t('confirmation.next.shipped'), detail: by };
 };
 
-const useSteps = ({ order, originals }: WhatNextProps): Step[] => {
+/** Until when a transfer is waited for. */
+const useTransferUntil = ({ createdAt }: OrderWire): string => {
+  const format = useFormatter();
+  const until = new Date(new Date(createdAt).getTime() + transferMs);
+  return format.dateTime(until, { dateStyle: 'long', timeStyle: 'short' });
+};
+
+const useSteps = ({ order, originals }: WhatNextProps): OrderStep[] => {
   const t = useTranslations('confirmation');
   const format = useFormatter();
   const arrival = useArrivalText(order);
+  const transferUntil = useTransferUntil(order);
   const pending = originals && originals.done < originals.total;
-  const steps: (Step | null)[] = [
+  const steps: (OrderStep | null)[] = [
     {
       key: 'placed',
       text: t('next.placed'),
@@ -63,6 +65,9 @@ const useSteps = ({ order, originals }: WhatNextProps): Step[] => {
     },
     order.paymentMethod === 'cod'
       ? { key: 'call', text: t('next.call', { phone: isolate(order.phone) }), state: 'later' }
+      : null,
+    order.paymentMethod === 'interac' && order.paymentStatus !== 'paid'
+      ? { key: 'transfer', text: t('next.transfer'), detail: transferUntil, state: 'now' }
       : null,
     { key: 'printing', text: t('next.printing', { hours: printHours }), state: 'later' },
     { key: 'there', ...arrival, state: 'later' },
@@ -85,10 +90,12 @@ const useCounterNote = (order: OrderWire): string | null => {
   });
 };
 
-const usePaymentNote = (order: OrderWire): string | null => {
+/** What is left to pay, how and until when; null once it is paid. */
+export const usePaymentNote = (order: OrderWire): string | null => {
   const t = useTranslations('confirmation.next');
   const money = useWireMoney();
   const counter = useCounterNote(order);
+  const transferUntil = useTransferUntil(order);
   const amount = isolate(money(order.totalAmount, order.currency));
   if (order.paymentStatus === 'paid') return null;
   switch (order.paymentMethod) {
@@ -97,7 +104,11 @@ const usePaymentNote = (order: OrderWire): string | null => {
     case 'in_store':
       return counter ?? t('payInStore', { amount });
     case 'interac':
-      return t('payInterac', { amount, orderNumber: isolate(order.orderNumber) });
+      return t('payInterac', {
+        amount,
+        date: isolate(transferUntil),
+        orderNumber: isolate(order.orderNumber),
+      });
     default:
       return null;
   }
@@ -111,27 +122,7 @@ export function WhatNext(props: WhatNextProps) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="font-display text-3">{t('title')}</h2>
-      <ol className="flex flex-col divide-y divide-rule border-y border-rule">
-        {steps.map(({ key, text, detail, state }, index) => (
-          <li key={key} className="flex min-h-main items-center gap-4 py-2">
-            <span
-              aria-hidden="true"
-              className={cx(
-                'grid size-7 shrink-0 place-items-center rounded-round border-2 text-small font-semibold tabular-nums',
-                state === 'done' && 'border-done bg-done text-ground',
-                state === 'now' && 'border-ink bg-ink text-ground',
-                state === 'later' && 'border-edge text-ink-2',
-              )}
-            >
-              {state === 'done' ? <Check className="size-4" /> : index + 1}
-            </span>
-            <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
-              <span className={cx(state !== 'later' && 'font-semibold')}>{text}</span>
-              {detail && <span className="text-small text-ink-2 tabular-nums">{detail}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
       {note && <p className="font-semibold">{note}</p>}
     </section>
   );

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Banner, type BannerTone } from '#web/ui/banner.tsx';
 import { BusyDots, Button } from '#web/ui/button.tsx';
 import type { CardPayment } from '../hooks/use-card-payment.ts';
 import { usePaymentFailureText } from '../hooks/use-payment-failure-text.ts';
-import { isUnsettled, type PaymentFailure } from '../payment.ts';
+import { isOfTheWay, isUnsettled, type PaymentFailure, type PaymentWay } from '../payment.ts';
 
 interface PaymentStatusProps {
   readonly payment: CardPayment;
@@ -14,6 +14,8 @@ interface PaymentStatusProps {
   readonly money: (total: number, currency: string) => string;
   /** Pays again; after a changed price with the new total. */
   readonly onTryAgain: () => void;
+  /** The other way a card can pay here, offered when the one chosen fails; null where there is none. */
+  readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
 }
 
 /** The green and the red box of a card payment, and what it is doing; announced to screen readers. */
@@ -45,8 +47,8 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
       </Banner>
     );
   }
-  const text = { opening: t('opening'), loading: t('opening'), open: t('windowOpen') };
-  if (stage !== 'opening' && stage !== 'loading' && stage !== 'open') return null;
+  const text = { opening: t('opening'), open: t('windowOpen'), leaving: t('leaving') };
+  if (stage !== 'opening' && stage !== 'leaving' && stage !== 'open') return null;
   return (
     <p className="flex items-center gap-2.5 font-semibold">
       <BusyDots />
@@ -55,11 +57,17 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
   );
 }
 
+/** Red for what failed; what the customer did, or has only to wait for, is not wrong. */
+const toneOf = ({ kind }: PaymentFailure): BannerTone => {
+  if (kind === 'price_changed') return 'care';
+  return kind === 'not_paid' || kind === 'pending' ? 'note' : 'wrong';
+};
+
 interface FailureBoxProps extends PaymentStatusProps {
   readonly failure: PaymentFailure;
 }
 
-function FailureBox({ payment, before, money, onTryAgain, failure }: FailureBoxProps) {
+function FailureBox({ payment, before, money, onTryAgain, other, failure }: FailureBoxProps) {
   const t = useTranslations('payment');
   const summary = useTranslations('summary');
   const { title, lines, reason } = usePaymentFailureText(payment.mobile, before, money)(failure);
@@ -70,10 +78,19 @@ function FailureBox({ payment, before, money, onTryAgain, failure }: FailureBoxP
       : t(unsettled ? 'askAgain' : 'tryAgain');
   return (
     <Banner
-      tone={failure.kind === 'price_changed' ? 'care' : 'wrong'}
+      tone={toneOf(failure)}
       role="none"
       title={title}
-      action={<Button onClick={unsettled ? payment.ask : onTryAgain}>{again}</Button>}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={unsettled ? payment.ask : onTryAgain}>{again}</Button>
+          {other && isOfTheWay(failure) && (
+            <Button variant="ink" onClick={other.pay}>
+              {t(`otherWay.${other.way}`)}
+            </Button>
+          )}
+        </div>
+      }
     >
       {lines.map((text) => (
         <p key={text}>{text}</p>

@@ -12,6 +12,7 @@ export const usePayLabel = () => {
       case 'loading_system':
         return { label: t('loadingSystem'), busy: true };
       case 'loading':
+      case 'leaving':
         return { label: t('loading'), busy: true };
       case 'ready':
       case 'failed':

@@ -34,7 +34,10 @@ const useOpeningTexts = (mobile: boolean) => {
     not_approved: line(t('errors.notApproved'), t('failedText')),
     network: line(t('errors.network'), t('failedText')),
     server: line(t('errors.initializationFailed'), t('errors.server')),
+    unavailable: line(t('errors.serverUnavailable'), t('failedText')),
+    not_paid: line(t('notPaid.title'), t('notPaid.text')),
     unverified: line(t('errors.verifyOrSubmitFailed'), t('stillChecking')),
+    pending: line(t('pending.title'), t('pending.text')),
   };
 };
 
@@ -58,11 +61,10 @@ export const usePaymentFailureText = (mobile: boolean, before: string, money: Mo
         const reason = failure.message ?? t('errors.unableToInitialize');
         return line(t('errors.initializationFailed'), t('errors.initializationReason', { reason }));
       }
+      case 'redirect_failed':
+        return line(t('errors.redirectFailed'), failure.message ?? t('failedText'));
       case 'verification':
-        return line(
-          t('errors.verificationFailed'),
-          ...(failure.message === null ? [] : [failure.message]),
-        );
+        return line(t('errors.verificationFailed'), failure.message ?? t('errors.generic'));
       default:
         return texts[failure.kind];
     }

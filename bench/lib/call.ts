@@ -1,0 +1,48 @@
+import http from 'node:http';
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+/** An answer with its body read as JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly cookie: string | undefined;
+  readonly body: unknown;
+}
+
+/** One call on a line that is kept open. */
+export const call = (
+  url: string,
+  method: string,
+  body?: unknown,
+  cookie?: string,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const data = body === undefined ? undefined : JSON.stringify(body);
+    const request = http.request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...(data
+            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(data) }
+            : {}),
+          ...(cookie ? { cookie } : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
+            body: answer === '' ? null : (JSON.parse(answer) as unknown),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(data);
+  });

@@ -1,0 +1,122 @@
+// Orders of 10 lines placed, paid in the card window and made paid, per second, by 8 customers at once, the worker and
+// the provider's notices beside; against the floor on the same database. The shop's own time in each call is the
+// customer's less the provider's, which a line between the two takes.
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { derivedSecret } from '#server/config-secrets.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { call } from '../lib/call.ts';
+import { freePort, launch, stop } from '../lib/launch.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { floorCustomer } from '../orders/customers.ts';
+import { payingCustomer, type PaidOrder } from './paying-customer.ts';
+import { openProviderLine } from './provider-line.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const seconds = Number(process.env.SECONDS ?? 6);
+const atOnce = 8;
+const calls = ['submit', 'initialize', 'finalise'] as const;
+
+/** What all customers do again and again for a while: each result, and how many a second. */
+const load = async <T>(customers: readonly (() => Promise<T>)[]) => {
+  const results: T[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    customers.map(async (once) => {
+      while (performance.now() < end) results.push(await once());
+    }),
+  );
+  return { results, perSecond: results.length / ((performance.now() - start) / 1000) };
+};
+
+const timed = (once: () => Promise<void>) => async (): Promise<number> => {
+  const from = performance.now();
+  await once();
+  return performance.now() - from;
+};
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir });
+const children: ChildProcess[] = [];
+const [shopPort, floorPort, sandboxPort, linePort] = [
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+];
+const shopUrl = `http://127.0.0.1:${shopPort}`;
+const floorUrl = `http://127.0.0.1:${floorPort}`;
+const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+const line = await openProviderLine(sandboxUrl, linePort);
+try {
+  const secret = 'a secret of the benchmark alone, of forty letters';
+  children.push(
+    await launch('sandbox/main.ts', [], {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_HELCIM_TOKEN: derivedSecret(secret, 'sandbox-helcim-token'),
+      SANDBOX_WEBHOOK_TOKEN: derivedSecret(secret, 'sandbox-webhook-token'),
+      SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/cards`,
+    }),
+  );
+  const noLimits = { concurrent: null, perMinute: null, perHour: null };
+  await call(`${sandboxUrl}/control/limits`, 'POST', noLimits);
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: String(shopPort),
+    SESSION_SECRET: secret,
+    SANDBOX_URL: `http://127.0.0.1:${linePort}`,
+    SEED_DEMO: '1',
+  };
+  children.push(await launch('server/main.ts', ['--role=web'], env, ['--max-semi-space-size=32']));
+  const worker = await launch('server/main.ts', ['--role=worker'], env);
+  if (worker.pid) os.setPriority(worker.pid, 19);
+  children.push(worker);
+  children.push(
+    await launch('bench/orders/floor-server.ts', [], {
+      DATABASE_URL: postgres.url,
+      PORT: String(floorPort),
+    }),
+  );
+  const floor = Array.from({ length: atOnce }, () => timed(floorCustomer(floorUrl)));
+  const shop: (() => Promise<PaidOrder>)[] = [];
+  for (let index = 0; index < atOnce; index += 1) {
+    shop.push(await payingCustomer(shopUrl, sandboxUrl, line));
+  }
+  await load(floor);
+  await load(shop);
+  const figures: { ratio: number; floor: number; shop: number; times: number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % 2 === 0 ? await load(floor) : null;
+    const ours = await load(shop);
+    const limit = first ?? (await load(floor));
+    const floorP95 = quantile(limit.results, 0.95);
+    const times = calls.map((name) => {
+      const own = ours.results.map((paid) => paid[name]);
+      return quantile(own, 0.95) / floorP95;
+    });
+    const ratio = ours.perSecond / limit.perSecond;
+    figures.push({ ratio, floor: limit.perSecond, shop: ours.perSecond, times });
+    console.log(
+      `round ${round + 1}: floor ${limit.perSecond.toFixed(0)}/s (p95 ${floorP95.toFixed(1)} ms), ` +
+        `paid orders ${ours.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}; own p95 of floor's: ` +
+        calls.map((name, index) => `${name} ${times[index]?.toFixed(2)}`).join(', '),
+    );
+  }
+  const middle = (pick: (figure: (typeof figures)[number]) => number): string =>
+    median(figures.map(pick)).toFixed(2);
+  console.log(`ratio (median of ${rounds}): ${middle((f) => f.ratio)}, wanted at least 0.1`);
+  for (const [index, name] of calls.entries()) {
+    const times = middle((f) => f.times[index] ?? Number.NaN);
+    console.log(`${name}: own p95 ${times} times the floor's, wanted at most 4`);
+  }
+} finally {
+  line.close();
+  await Promise.all(children.map(stop));
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(0);

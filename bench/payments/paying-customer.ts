@@ -1,0 +1,119 @@
+import { longOrderNumber } from '#domain/order-numbers.ts';
+import { call } from '../lib/call.ts';
+import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
+import type { ProviderLine } from './provider-line.ts';
+
+/** Milliseconds a paid order took of the shop itself, the provider's answers not counted. */
+export interface PaidOrder {
+  readonly submit: number;
+  readonly initialize: number;
+  readonly finalise: number;
+}
+
+/** A customer that orders, pays in the window and brings the payment home, and throws when the order is not paid. */
+export type PayingCustomer = () => Promise<PaidOrder>;
+
+const address = {
+  firstName: 'First',
+  lastName: 'Last',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+const card = {
+  cardNumber: '4124939999999990',
+  expiry: '01/28',
+  cvv: '100',
+  cardHolderName: 'First Last',
+};
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> => {
+  const from = performance.now();
+  const value = await work();
+  return { value, ms: performance.now() - from };
+};
+
+interface Window {
+  readonly checkoutToken: string;
+}
+interface PaidMessage {
+  readonly message?: { readonly eventMessage: string } | null;
+}
+
+/** Pays in the window as its button does; the window's message. */
+const pay = async (providerUrl: string, token: string): Promise<string> => {
+  const { body } = await call(`${providerUrl}/helcim-pay/${token}/pay`, 'POST', card);
+  const message = (body as PaidMessage).message?.eventMessage;
+  if (!message) throw new Error(`the window answered ${JSON.stringify(body)}`);
+  return message;
+};
+
+const orderOf = (orderNumber: string, totalAmount: number) => ({
+  ...contact,
+  orderNumber,
+  shippingAddress: address,
+  totalAmount,
+  paymentMethod: 'helcim',
+  deliveryMethod: 'shipping',
+  shippingMethod: 'shipping',
+  selectedCountry: 'US',
+  language: 'en',
+});
+
+const itemsOf = (photoIds: readonly string[]) =>
+  photoIds.map((photoId, index) => ({
+    photoId,
+    fileName: `IMG_${index}.jpg`,
+    productType: 'photo_print',
+    size: '4x6',
+    quantity: quantityOf(index),
+  }));
+
+/** Opens a session with ten photos, and pays orders of them as the browser does. */
+export const payingCustomer = async (
+  shopUrl: string,
+  providerUrl: string,
+  line: ProviderLine,
+): Promise<PayingCustomer> => {
+  const { cookie = '' } = await call(`${shopUrl}/api/catalogue?country=US`, 'GET');
+  const orderItems = itemsOf(await storePhotos(shopUrl, cookie));
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await call(`${shopUrl}${path}`, 'POST', body, cookie);
+    if (answer.status === 200) return answer.body as T;
+    throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  const { total } = await post<{ total: number }>('/api/quote', {
+    country: 'US',
+    state: address.state,
+    deliveryMethod: 'shipping',
+    items: orderItems,
+    paymentMethod: 'helcim',
+  });
+  return async () => {
+    const orderNumber = longOrderNumber(Date.now(), Math.random);
+    const order = orderOf(orderNumber, total);
+    const chunk = { orderNumber, chunkIndex: 0, totalChunks: 1, order, orderItems };
+    const submitted = await timed(() => post('/api/orders/chunk', chunk));
+    const opened = await timed(() =>
+      post<Window>('/api/initialize-payment', { selectedCountry: 'US', total, orderNumber }),
+    );
+    const { checkoutToken } = opened.value;
+    const atOpening = line.spentOn(checkoutToken);
+    const eventMessage = await pay(providerUrl, checkoutToken);
+    const finalised = await timed(() =>
+      post<{ success: boolean }>('/api/validate-payment', {
+        sessionId: checkoutToken,
+        orderNumber,
+        eventMessage,
+      }),
+    );
+    if (!finalised.value.success) throw new Error(`${orderNumber} is not paid`);
+    return {
+      submit: submitted.ms,
+      initialize: opened.ms - atOpening,
+      finalise: finalised.ms - (line.spentOn(checkoutToken) - atOpening),
+    };
+  };
+};

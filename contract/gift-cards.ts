@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { amount, country, text, uuid } from './common.ts';
+import { orderNumber } from './orders.ts';
+
+/** `POST /api/validate-gift-card`. `autoEnable` never makes a disabled card count again. Source: product §5, §7. */
+export const validateGiftCardRequest = z.object({
+  code: text(64),
+  autoEnable: z.boolean().nullish(),
+  /** Where the order goes, if there is one yet: a card in another currency than its is refused then. */
+  country: country.nullish(),
+});
+
+/** What was looked at, for whoever sets a shop up; sent only where the shop was started to. Source: product §7. */
+export const giftCardDebug = z.object({
+  inputCode: z.string(),
+  trimmedCode: z.string(),
+  codeLength: z.number(),
+  trimmedLength: z.number(),
+  steps: z.array(z.string()),
+  cardsFound: z.number(),
+  totalCardsInSystem: z.number(),
+  cardsWithMatchingLastChars: z.number(),
+  error: z.string().nullable(),
+});
+/** See {@link giftCardDebug}. */
+export type GiftCardDebug = z.infer<typeof giftCardDebug>;
+
+/** Its answer: `balance` in major units is what is not promised elsewhere; else `error` as text and its `code`. Source: product §7. */
+export const validateGiftCardAnswer = z.object({
+  success: z.boolean(),
+  id: uuid.optional(),
+  balance: amount.optional(),
+  currencyCode: z.string().optional(),
+  error: z.string().optional(),
+  code: z.string().optional(),
+  /** Seconds until another code may be tried. */
+  waitSeconds: z.number().optional(),
+  /** With the wait: the text and the facts once more, as errors of other calls tell them. */
+  message: z.string().optional(),
+  details: z.unknown().optional(),
+  debug: giftCardDebug.optional(),
+});
+/** See {@link validateGiftCardAnswer}. */
+export type ValidateGiftCardAnswer = z.infer<typeof validateGiftCardAnswer>;
+
+/** `POST /api/update-gift-card`: confirms what the session's own order took or holds; decides nothing. Source: product §7. */
+export const updateGiftCardRequest = z.object({
+  giftCardId: uuid,
+  amountUsed: amount,
+  orderNumber,
+});
+
+/** Its answer. Source: product §7. */
+export const updateGiftCardAnswer = z.object({
+  success: z.boolean(),
+  transaction: z.object({ id: z.string() }).optional(),
+  remainingBalance: amount.optional(),
+  error: z.string().optional(),
+  code: z.string().optional(),
+  details: z.unknown().optional(),
+});
+/** See {@link updateGiftCardAnswer}. */
+export type UpdateGiftCardAnswer = z.infer<typeof updateGiftCardAnswer>;

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { amount, text } from './common.ts';
+import { orderWire } from './orders.ts';
+
+/** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link. */
+export const orderLinkParams = z.object({ link: text(200).min(1) });
+
+/** Path of one receipt of it. */
+export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: z.uuid() });
+
+/** An order as its private link shows it: no pictures, no addresses of the browser that placed it. Source: product §6. */
+export const linkedOrder = z.object({
+  order: orderWire,
+  /** Where it stands, for the steps on the screen. */
+  fulfilment: z.enum([
+    'placed',
+    'awaiting_csr',
+    'approved',
+    'in_production',
+    'ready',
+    'shipped',
+    'completed',
+    'cancelled',
+  ]),
+  payment: z.enum([
+    'unpaid',
+    'awaiting_payment',
+    'paid',
+    'partially_refunded',
+    'refunded',
+    'payment_review',
+  ]),
+  /** Until when it can be paid, where it waits for a transfer or the counter. */
+  payBy: z.iso.datetime().nullable(),
+  /** Its customer may still cancel it here: nothing was produced. */
+  canCancel: z.boolean(),
+  refunds: z.array(
+    z.object({
+      amount,
+      giftCardAmount: amount,
+      cardAmount: amount,
+      byHandAmount: amount,
+      isDone: z.boolean(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['invoice', 'credit_note']),
+      number: z.string(),
+      issuedAt: z.iso.datetime(),
+    }),
+  ),
+  linkEndsAt: z.iso.datetime(),
+});
+/** See {@link linkedOrder}. */
+export type LinkedOrder = z.infer<typeof linkedOrder>;
+
+/** Answer of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
+export const linkedOrderAnswer = z.object({ data: linkedOrder });

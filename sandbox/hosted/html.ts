@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+export type PageLanguage = 'en' | 'fr' | 'ar';
+
+/** The language of a page for a language tag; anything it does not speak is English. */
+export function pageLanguage(tag: string): PageLanguage {
+  const primary = tag.slice(0, 2).toLowerCase();
+  return primary === 'fr' || primary === 'ar' ? primary : 'en';
+}
+
+/** How a content policy names a script or style that stands in the page. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Nothing but the page's own style and script runs, and nothing is loaded. */
+export function pagePolicy(style: string, script: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashSource(style)}`,
+    `script-src ${hashSource(script)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** An amount in major units as the page shows it, in Western digits. */
+export function moneyText(
+  amount: number,
+  currency: string,
+  decimals: number,
+  language: PageLanguage,
+): string {
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  // Isolated on the page: with its own marks "US$" would come out as "$US" in Arabic.
+  return format.format(amount).replaceAll(/[\u200e\u200f\u061c]/g, '');
+}
+
+/** Data a page carries for its script. */
+export function embeddedJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

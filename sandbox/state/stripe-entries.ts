@@ -1,0 +1,151 @@
+import * as z from 'zod';
+
+const metadata = z.record(z.string(), z.string());
+
+/** A card that was tried; of its number only the last four digits are kept. */
+const card = z.object({
+  brand: z.string(),
+  lastFour: z.string(),
+  name: z.string(),
+});
+
+/** A Checkout Session. Amounts are in the provider's own units, times are epoch ms. */
+const session = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  status: z.enum(['open', 'complete', 'expired']),
+  paymentStatus: z.enum(['unpaid', 'paid']),
+  currency: z.string(),
+  lines: z.array(z.object({ name: z.string(), unitAmount: z.int(), quantity: z.int() })),
+  coupon: z.string().nullable(),
+  amountSubtotal: z.int(),
+  amountDiscount: z.int(),
+  amountTotal: z.int(),
+  successUrl: z.string(),
+  cancelUrl: z.string().nullable(),
+  reference: z.string().nullable(),
+  email: z.string().nullable(),
+  locale: z.string().nullable(),
+  metadata,
+  /** Goes to the payment and its charges. */
+  paymentMetadata: metadata,
+  paymentIntent: z.string().nullable(),
+  /** The card that waits for its bank to ask the customer. */
+  challenge: card.nullable(),
+});
+
+const coupon = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  name: z.string().nullable(),
+  amountOff: z.int(),
+  currency: z.string(),
+  maxRedemptions: z.int().nullable(),
+  timesRedeemed: z.int(),
+  redeemBy: z.number().nullable(),
+  metadata,
+});
+
+const intent = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_action',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  amount: z.int(),
+  currency: z.string(),
+  latestCharge: z.string().nullable(),
+  metadata,
+});
+
+const charge = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  paymentIntent: z.string(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  amount: z.int(),
+  amountRefunded: z.int(),
+  currency: z.string(),
+  card,
+  metadata,
+  email: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  declineCode: z.string().nullable(),
+  failureMessage: z.string().nullable(),
+  disputed: z.boolean(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  charge: z.string(),
+  paymentIntent: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reason: z.string().nullable(),
+  metadata,
+});
+
+/** What a call under an idempotency key was answered. */
+const answer = z.object({
+  key: z.string(),
+  payload: z.string(),
+  status: z.int(),
+  body: z.string(),
+  requestId: z.string(),
+  storedAt: z.number(),
+});
+
+/** Everything of the Stripe part that becomes true at once. */
+export const stripeChange = z.object({
+  sessions: z.array(session).optional(),
+  coupons: z.array(coupon).optional(),
+  intents: z.array(intent).optional(),
+  charges: z.array(charge).optional(),
+  refunds: z.array(refund).optional(),
+  answer: answer.optional(),
+});
+
+export type StripeChange = z.infer<typeof stripeChange>;
+export type Card = z.infer<typeof card>;
+export type Session = z.infer<typeof session>;
+export type Coupon = z.infer<typeof coupon>;
+export type Intent = z.infer<typeof intent>;
+export type Charge = z.infer<typeof charge>;
+export type Refund = z.infer<typeof refund>;
+export type StoredAnswer = z.infer<typeof answer>;
+
+/** The Stripe part's records by their ids; answers by their keys. */
+export type StripeTables = {
+  sessions: Map<string, Session>;
+  coupons: Map<string, Coupon>;
+  intents: Map<string, Intent>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  answers: Map<string, StoredAnswer>;
+};
+
+export function emptyStripeTables(): StripeTables {
+  return {
+    sessions: new Map(),
+    coupons: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    answers: new Map(),
+  };
+}
+
+export function applyStripeChange(tables: StripeTables, change: StripeChange): void {
+  for (const one of change.sessions ?? []) tables.sessions.set(one.id, one);
+  for (const one of change.coupons ?? []) tables.coupons.set(one.id, one);
+  for (const one of change.intents ?? []) tables.intents.set(one.id, one);
+  for (const one of change.charges ?? []) tables.charges.set(one.id, one);
+  for (const one of change.refunds ?? []) tables.refunds.set(one.id, one);
+  if (change.answer) tables.answers.set(change.answer.key, change.answer);
+}

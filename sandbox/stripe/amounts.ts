@@ -1,0 +1,73 @@
+import { badRequest, type StripeError } from './api-error.ts';
+
+const NO_DECIMALS = new Set(
+  'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
+);
+const THREE_DECIMALS = new Set('bhd jod kwd omr tnd'.split(' '));
+const KNOWN = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+/** Smallest charge in the provider's own units: published ones, and 0.50 USD at about its rate for others. */
+const MINIMUMS: Readonly<Record<string, number>> = {
+  usd: 50,
+  cad: 50,
+  eur: 50,
+  aud: 50,
+  sgd: 50,
+  brl: 50,
+  chf: 50,
+  nzd: 50,
+  gbp: 30,
+  jpy: 50,
+  aed: 200,
+  mxn: 1000,
+  rub: 4000,
+  cny: 350,
+  sar: 188,
+  tnd: 1500,
+};
+const OTHER_MINIMUM = 50;
+const MAXIMUM = 99_999_999;
+
+export function isKnownCurrency(currency: string): boolean {
+  return KNOWN.has(currency);
+}
+
+/** Decimals of the provider's units: what an amount of 1 is a tenth, hundredth or thousandth of. */
+export function decimalsOf(currency: string): 0 | 2 | 3 {
+  if (NO_DECIMALS.has(currency)) return 0;
+  return THREE_DECIMALS.has(currency) ? 3 : 2;
+}
+
+/** Major units, as tests say them, in the provider's own. */
+export function toUnits(major: number, currency: string): number {
+  return Math.round(major * 10 ** decimalsOf(currency));
+}
+
+export function toMajor(units: number, currency: string): number {
+  return units / 10 ** decimalsOf(currency);
+}
+
+/** Amounts with three decimals are taken in tens only. */
+export function unitProblem(
+  amount: number,
+  currency: string,
+  param: string,
+): StripeError | undefined {
+  if (decimalsOf(currency) !== 3 || amount % 10 === 0) return undefined;
+  const message = `Invalid integer: ${amount}. Amounts in ${currency} must end with 0`;
+  return badRequest(message, { code: 'parameter_invalid_integer', param });
+}
+
+/** Whether a session may ask for this in all. */
+export function totalProblem(total: number, currency: string): StripeError | undefined {
+  const least = MINIMUMS[currency] ?? OTHER_MINIMUM;
+  if (total < least) {
+    const message = `The Checkout Session's total amount must be at least ${toMajor(least, currency)} ${currency}.`;
+    return badRequest(message, { code: 'amount_too_small' });
+  }
+  if (total > MAXIMUM) {
+    const message = `The Checkout Session's total amount must be no more than ${toMajor(MAXIMUM, currency)} ${currency}.`;
+    return badRequest(message, { code: 'amount_too_large' });
+  }
+  return undefined;
+}

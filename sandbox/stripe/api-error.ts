@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod';
+import { fieldName } from './form.ts';
+
+/** A refusal in the provider's form. */
+export type StripeError = {
+  status: number;
+  type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
+  message: string;
+  code?: string | undefined;
+  param?: string | undefined;
+};
+
+/** A request that cannot be done as asked; 400 unless said otherwise. */
+export function badRequest(
+  message: string,
+  details: { code?: string; param?: string; status?: number } = {},
+): StripeError {
+  return { status: 400, type: 'invalid_request_error', message, ...details };
+}
+
+export function notFound(kind: string, id: string, param: string): StripeError {
+  return badRequest(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param });
+}
+
+export function errorBody({ status: _status, ...error }: StripeError) {
+  return { error };
+}
+
+export function sendError(reply: FastifyReply, error: StripeError) {
+  return reply.code(error.status).send(errorBody(error));
+}
+
+function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return true;
+    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
+  }
+  return value === undefined;
+}
+
+/** The first thing wrong with the parameters, as the provider says it. */
+export function parameterError(error: z.ZodError, input: unknown): StripeError {
+  const [issue] = error.issues;
+  if (!issue) return badRequest('Invalid request.');
+  if (issue.code === 'unrecognized_keys') {
+    const param = fieldName([...issue.path, issue.keys[0] ?? '']);
+    return badRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = fieldName(issue.path);
+  if (isMissing(input, issue.path)) {
+    return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  const code = /^Invalid (\w+)/.exec(issue.message)?.[1];
+  return badRequest(`${issue.message}: ${param}`, {
+    param,
+    ...(code === 'integer' ? { code: 'parameter_invalid_integer' } : {}),
+    ...(code === 'URL' ? { code: 'url_invalid' } : {}),
+  });
+}

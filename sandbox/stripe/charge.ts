@@ -1,0 +1,179 @@
+import type { SandboxContext } from '../context.ts';
+import type { Card, Charge, Intent, Session, StripeChange } from '../state/stripe-entries.ts';
+import { toUnits } from './amounts.ts';
+import {
+  DECLINES,
+  findCard,
+  wrongFields,
+  type CardField,
+  type CardInput,
+  type DeclineCode,
+} from './cards.ts';
+import { newId } from './ids.ts';
+import { record } from './record.ts';
+import { findSession, standingOf } from './session-standing.ts';
+import { sessionRead } from './wire.ts';
+
+/** What the hosted page is told about a try; `url` is where the browser goes next. */
+export type ChargeResult =
+  | { outcome: 'approved'; url: string }
+  | { outcome: 'challenge'; url: string }
+  | { outcome: 'declined'; code: DeclineCode; message: string }
+  | { outcome: 'invalid'; fields: CardField[] }
+  | { outcome: 'paid' | 'expired' | 'unknown' };
+
+export function successUrlOf(session: Session): string {
+  return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+export function challengePath(sessionId: string): string {
+  return `/c/pay/${sessionId}/authenticate`;
+}
+
+function intentOf({ state }: SandboxContext, session: Session): Intent {
+  const known = state.tables.stripe.intents.get(session.paymentIntent ?? '');
+  return (
+    known ?? {
+      id: newId('pi'),
+      createdAt: state.now(),
+      status: 'requires_payment_method',
+      amount: session.amountTotal,
+      currency: session.currency,
+      latestCharge: null,
+      metadata: session.paymentMetadata,
+    }
+  );
+}
+
+function newCharge({ state }: SandboxContext, intent: Intent, card: Card): Charge {
+  return {
+    id: newId('ch'),
+    createdAt: state.now(),
+    paymentIntent: intent.id,
+    status: 'succeeded',
+    amount: intent.amount,
+    amountRefunded: 0,
+    currency: intent.currency,
+    card,
+    metadata: intent.metadata,
+    email: null,
+    failureCode: null,
+    declineCode: null,
+    failureMessage: null,
+    disputed: false,
+  };
+}
+
+/** The ordered mistakes of the next approvals, spent one by one: what is charged is not what was asked. */
+function withMistakes(
+  { switches }: SandboxContext,
+  session: Session,
+): { session: Session; delayed: boolean } {
+  const override = switches.charge;
+  if (!override || override.remaining <= 0) return { session, delayed: false };
+  override.remaining -= 1;
+  const currency = override.currency?.toLowerCase() ?? session.currency;
+  const amountTotal =
+    override.amount === undefined ? session.amountTotal : toUnits(override.amount, currency);
+  const reference = override.clientReferenceId ?? session.reference;
+  return {
+    session: { ...session, currency, amountTotal, reference },
+    delayed: override.delayed === true,
+  };
+}
+
+function redeemed({ state }: SandboxContext, session: Session): StripeChange['coupons'] {
+  const coupon = state.tables.stripe.coupons.get(session.coupon ?? '');
+  return coupon ? [{ ...coupon, timesRedeemed: coupon.timesRedeemed + 1 }] : [];
+}
+
+function approve(context: SandboxContext, asked: Session, card: Card): ChargeResult {
+  const { session, delayed } = withMistakes(context, asked);
+  const { amountTotal: amount, currency } = session;
+  const intent = { ...intentOf(context, session), amount, currency };
+  const status = delayed ? ('pending' as const) : ('succeeded' as const);
+  const charge = { ...newCharge(context, intent, card), email: session.email, status };
+  const complete: Session = {
+    ...session,
+    status: 'complete',
+    paymentStatus: delayed ? 'unpaid' : 'paid',
+    paymentIntent: intent.id,
+    challenge: null,
+  };
+  const change = {
+    sessions: [complete],
+    intents: [
+      {
+        ...intent,
+        status: delayed ? ('processing' as const) : ('succeeded' as const),
+        latestCharge: charge.id,
+      },
+    ],
+    charges: [charge],
+    coupons: redeemed(context, session),
+  };
+  const object = sessionRead(complete, '');
+  record(context, change, [{ type: 'checkout.session.completed', object }]);
+  return { outcome: 'approved', url: successUrlOf(complete) };
+}
+
+function decline(
+  context: SandboxContext,
+  session: Session,
+  card: Card,
+  code: DeclineCode,
+): ChargeResult {
+  const { code: failureCode, reason: declineCode, message } = DECLINES[code];
+  const intent = intentOf(context, session);
+  const failure = { status: 'failed' as const, failureCode, declineCode, failureMessage: message };
+  const charge = { ...newCharge(context, intent, card), email: session.email, ...failure };
+  record(context, {
+    sessions: [{ ...session, paymentIntent: intent.id, challenge: null }],
+    intents: [{ ...intent, status: 'requires_payment_method', latestCharge: charge.id }],
+    charges: [charge],
+  });
+  return { outcome: 'declined', code, message };
+}
+
+function challenge(context: SandboxContext, session: Session, card: Card): ChargeResult {
+  const intent = intentOf(context, session);
+  record(context, {
+    sessions: [{ ...session, paymentIntent: intent.id, challenge: card }],
+    intents: [{ ...intent, status: 'requires_action' }],
+  });
+  return { outcome: 'challenge', url: challengePath(session.id) };
+}
+
+/**
+ * Tries a card on a session. Runs to its end without a pause between looking and writing, so a
+ * session is charged at most once whatever arrives at the same time; a decline leaves it open.
+ */
+export function charge(context: SandboxContext, id: string, input: CardInput): ChargeResult {
+  const session = findSession(context, id);
+  const standing = standingOf(session);
+  if (!session || standing !== 'open')
+    return { outcome: standing === 'open' ? 'unknown' : standing };
+  const fields = wrongFields(input, context.state.now());
+  const found = findCard(input.cardNumber);
+  if (!found || fields.length > 0) return { outcome: 'invalid', fields };
+  const name = input.cardHolderName.trim().toWellFormed();
+  const card = { brand: found.brand, lastFour: found.number.slice(-4), name };
+  if (found.decline) return decline(context, session, card, found.decline);
+  return found.challenged ? challenge(context, session, card) : approve(context, session, card);
+}
+
+/** What the customer told the bank; a session that waits for no bank stays as it is. */
+export function answerChallenge(
+  context: SandboxContext,
+  id: string,
+  passed: boolean,
+): ChargeResult | undefined {
+  const session = findSession(context, id);
+  const standing = standingOf(session);
+  if (!session || standing !== 'open')
+    return { outcome: standing === 'open' ? 'unknown' : standing };
+  if (!session.challenge) return undefined;
+  return passed
+    ? approve(context, session, session.challenge)
+    : decline(context, session, session.challenge, 'authentication');
+}

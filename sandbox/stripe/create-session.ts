@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import type { Coupon, Session } from '../state/stripe-entries.ts';
+import { totalProblem, toUnits, unitProblem } from './amounts.ts';
+import { badRequest, type StripeError } from './api-error.ts';
+import { refuse, type Call, type Verdict } from './calls.ts';
+import { newId } from './ids.ts';
+import { address, currency, integer, metadata, moment, positive } from './parameters.ts';
+import { pageUrl } from './session-standing.ts';
+import { couponRead, sessionRead } from './wire.ts';
+
+const MINUTE_MS = 60_000;
+const LEAST_LIFE_MS = 30 * MINUTE_MS;
+const LONGEST_LIFE_MS = 24 * 60 * MINUTE_MS;
+const MAX_LINES = 100;
+
+const LOCALES =
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
+
+const line = z.strictObject({
+  price_data: z.strictObject({
+    currency,
+    unit_amount: integer,
+    product_data: z.strictObject({
+      name: z.string().min(1, 'Invalid name').max(250, 'Invalid name'),
+      description: z.string().optional(),
+      metadata,
+    }),
+  }),
+  quantity: positive,
+});
+
+const flag = z.enum(['true', 'false'], 'Invalid boolean');
+
+export const sessionBody = z.strictObject({
+  mode: z.literal('payment', 'Invalid mode: only payment is here'),
+  line_items: z.array(line).min(1).max(MAX_LINES, `Invalid array: at most ${MAX_LINES} lines`),
+  discounts: z
+    .array(z.strictObject({ coupon: z.string() }))
+    .max(1, 'Invalid array: at most one discount')
+    .default([]),
+  success_url: address,
+  cancel_url: address.optional(),
+  client_reference_id: z.string().max(200, 'Invalid client_reference_id').optional(),
+  customer_email: z.email('Invalid email address').optional(),
+  expires_at: moment.optional(),
+  locale: z
+    .string()
+    .refine((value) => LOCALES.split(' ').includes(value), 'Invalid locale')
+    .optional(),
+  metadata,
+  payment_intent_data: z
+    .strictObject({ metadata, description: z.string().max(1000).optional() })
+    .optional(),
+  payment_method_types: z.array(z.literal('card')).optional(),
+  // Prices are shown and charged in the currency asked for; the other way is not here.
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+});
+
+type SessionBody = z.infer<typeof sessionBody>;
+
+function expiryProblem(expiresAt: number, now: number): StripeError | undefined {
+  // The request was some moments on its way.
+  if (expiresAt < now + LEAST_LIFE_MS - MINUTE_MS) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from now.';
+    return badRequest(message, { param: 'expires_at' });
+  }
+  if (expiresAt > now + LONGEST_LIFE_MS + MINUTE_MS) {
+    const message = 'The `expires_at` timestamp must be less than 24 hours from now.';
+    return badRequest(message, { param: 'expires_at' });
+  }
+  return undefined;
+}
+
+function linesProblem(items: SessionBody['line_items']): StripeError | undefined {
+  const [first] = items;
+  for (const [index, { price_data: price }] of items.entries()) {
+    const param = `line_items[${index}][price_data]`;
+    if (price.currency !== first?.price_data.currency) {
+      return badRequest('All line items must have the same currency.', { param });
+    }
+    const problem = unitProblem(price.unit_amount, price.currency, `${param}[unit_amount]`);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function couponProblem(
+  coupon: Coupon | undefined,
+  id: string,
+  wanted: string,
+  now: number,
+): StripeError | undefined {
+  const param = 'discounts[0][coupon]';
+  if (!coupon) {
+    return badRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param });
+  }
+  if (!couponRead(coupon, now).valid) {
+    return badRequest(`Coupon ${id} is used up or has expired.`, { code: 'coupon_expired', param });
+  }
+  if (coupon.currency !== wanted) {
+    const message = `The coupon's currency ${coupon.currency} is not that of the session, ${wanted}.`;
+    return badRequest(message, { param });
+  }
+  return undefined;
+}
+
+type Totals = Pick<Session, 'amountSubtotal' | 'amountDiscount' | 'amountTotal'>;
+
+function totalsOf(body: SessionBody, coupon: Coupon | undefined): Totals {
+  const amountSubtotal = body.line_items.reduce(
+    (sum, item) => sum + item.price_data.unit_amount * item.quantity,
+    0,
+  );
+  const amountDiscount = Math.min(coupon?.amountOff ?? 0, amountSubtotal);
+  return { amountSubtotal, amountDiscount, amountTotal: amountSubtotal - amountDiscount };
+}
+
+function newSession(
+  body: SessionBody,
+  totals: Totals,
+  { now, ...times }: { now: number; expiresAt: number; currency: string },
+): Session {
+  return {
+    ...totals,
+    ...times,
+    id: newId('cs_test'),
+    createdAt: now,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    lines: body.line_items.map(({ price_data: price, quantity }) => ({
+      name: price.product_data.name,
+      unitAmount: price.unit_amount,
+      quantity,
+    })),
+    coupon: body.discounts[0]?.coupon ?? null,
+    successUrl: body.success_url,
+    cancelUrl: body.cancel_url ?? null,
+    reference: body.client_reference_id ?? null,
+    email: body.customer_email ?? null,
+    locale: body.locale ?? null,
+    metadata: body.metadata,
+    paymentMetadata: body.payment_intent_data?.metadata ?? {},
+    paymentIntent: null,
+    challenge: null,
+  };
+}
+
+/** The ordered mistakes of the next sessions, spent one by one. */
+function withMistake({ switches }: SandboxContext, session: Session): Session {
+  const mistake = switches.askedTotal;
+  if (!mistake || mistake.remaining <= 0) return session;
+  mistake.remaining -= 1;
+  return { ...session, amountTotal: toUnits(mistake.amount, session.currency) };
+}
+
+/** `POST /v1/checkout/sessions` */
+export function createSession(context: SandboxContext, body: SessionBody, call: Call): Verdict {
+  const { state } = context;
+  const now = state.now();
+  const expiresAt = body.expires_at ?? now + LONGEST_LIFE_MS;
+  const wanted = body.line_items[0]?.price_data.currency ?? '';
+  const couponId = body.discounts[0]?.coupon;
+  const coupon = couponId === undefined ? undefined : state.tables.stripe.coupons.get(couponId);
+  const totals = totalsOf(body, coupon);
+  const problem =
+    expiryProblem(expiresAt, now) ??
+    linesProblem(body.line_items) ??
+    (couponId === undefined ? undefined : couponProblem(coupon, couponId, wanted, now)) ??
+    totalProblem(totals.amountTotal, wanted);
+  if (problem) return refuse(problem);
+  const fresh = newSession(body, totals, { now, expiresAt, currency: wanted });
+  const session = withMistake(context, fresh);
+  const object = sessionRead(session, pageUrl(call.origin, session.id));
+  return { ok: true, object, change: { sessions: [session] } };
+}

@@ -1,0 +1,57 @@
+/** What a bracketed form says: texts, and texts in objects. Lists are objects with the keys 0, 1, 2. */
+export type FormValue = string | FormRecord;
+export type FormRecord = { [key: string]: FormValue };
+
+const MAX_DEPTH = 8;
+
+function emptyRecord(): FormRecord {
+  // Without a prototype, so that a field called __proto__ is a field.
+  return Object.create(null) as FormRecord;
+}
+
+/** The steps of `line_items[0][price_data]`; undefined when the brackets make no sense. */
+function pathOf(name: string): string[] | undefined {
+  const match = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
+  if (!match) return undefined;
+  const [, first = '', rest = ''] = match;
+  const path = [first, ...[...rest.matchAll(/\[([^[\]]+)\]/g)].map(([, step = '']) => step)];
+  return path.length <= MAX_DEPTH ? path : undefined;
+}
+
+function put(target: FormRecord, path: readonly string[], value: string): boolean {
+  let record = target;
+  for (const step of path.slice(0, -1)) {
+    const next = record[step] ?? emptyRecord();
+    if (typeof next === 'string') return false;
+    record[step] = next;
+    record = next;
+  }
+  const last = path.at(-1) ?? '';
+  if (typeof record[last] === 'object') return false;
+  record[last] = value;
+  return true;
+}
+
+/** Reads a form or a query as the provider's libraries write it; undefined when it is none. */
+export function parseForm(text: string): FormRecord | undefined {
+  const form = emptyRecord();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = pathOf(name);
+    if (!path || !put(form, path, value)) return undefined;
+  }
+  return form;
+}
+
+/** The same with lists where the keys are 0, 1, 2 and so on. */
+export function withLists(value: FormValue): unknown {
+  if (typeof value === 'string') return value;
+  const keys = Object.keys(value);
+  const isList = keys.length > 0 && keys.every((key, index) => key === String(index));
+  if (isList) return Object.values(value).map(withLists);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLists(one)]));
+}
+
+/** `['line_items', 0, 'quantity']` as the provider names it. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('');
+}

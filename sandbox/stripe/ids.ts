@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+const BYTES = { cs_test: 29, pi: 12, ch: 12, re: 12, dp: 12, evt: 12, req: 7 } as const;
+
+/** An id as the provider draws them: what it names, and letters nobody guesses. */
+export function newId(kind: keyof typeof BYTES): string {
+  return `${kind}_${randomBytes(BYTES[kind]).toString('hex')}`;
+}
+
+/** Coupons are named without a prefix, eight capitals. */
+export function newCouponId(): string {
+  return randomBytes(6).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 8);
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import {
+  embeddedJson,
+  escapeHtml,
+  moneyText,
+  pagePolicy,
+  type PageLanguage,
+} from '../../hosted/html.ts';
+import type { Session } from '../../state/stripe-entries.ts';
+import { decimalsOf, toMajor } from '../amounts.ts';
+import { pageScript, type PageData } from './client.ts';
+import type { PageTexts } from './texts.ts';
+
+const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const SCRIPT = pageScript();
+
+/** Sent with every page, which stands alone: no other site may frame it. */
+export const PAGE_POLICY = `${pagePolicy(STYLE, SCRIPT)}; img-src data:; frame-ancestors 'none'`;
+
+const NAMES: Readonly<Record<PageLanguage, string>> = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+};
+const LANGUAGES = ['en', 'fr', 'ar'] as const;
+
+/** An amount of the session's units, isolated from the direction of the text. */
+export function money(units: number, { currency }: Session, language: PageLanguage): string {
+  const text = moneyText(
+    toMajor(units, currency),
+    currency.toUpperCase(),
+    decimalsOf(currency),
+    language,
+  );
+  return `<bdi>${escapeHtml(text)}</bdi>`;
+}
+
+function languages(language: PageLanguage, texts: PageTexts): string {
+  const links = LANGUAGES.map((one) => {
+    const current = one === language ? ' aria-current="true"' : '';
+    return `<a href="?lang=${one}" lang="${one}"${current}>${NAMES[one]}</a>`;
+  });
+  return `<nav class="languages" aria-label="${escapeHtml(texts.language)}">${links.join('\n')}</nav>`;
+}
+
+export type PageParts = {
+  language: PageLanguage;
+  texts: PageTexts;
+  title: string;
+  /** Where the customer leaves without paying. */
+  backUrl: string | null;
+  body: string;
+  data: PageData;
+};
+
+/** A whole page around `body`; every page says SANDBOX first. */
+export function framed({ language, texts, title, backUrl, body, data }: PageParts): string {
+  const back = backUrl
+    ? `<a class="back" id="back" href="${escapeHtml(backUrl)}">${escapeHtml(texts.back)}</a>`
+    : '<span></span>';
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>SANDBOX · ${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<p class="sandbox" lang="en" dir="ltr">SANDBOX</p>
+<p class="note">${escapeHtml(texts.note)}</p>
+</header>
+<main>
+<div class="top">${back}
+${languages(language, texts)}</div>
+<h1>${escapeHtml(title)}</h1>
+${body}
+<noscript><p class="note">${escapeHtml(texts.noScript)}</p></noscript>
+</main>
+<script type="application/json" id="page-data">${embeddedJson(data)}</script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}

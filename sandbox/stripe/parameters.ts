@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { isKnownCurrency } from './amounts.ts';
+
+/** A whole number as a form says it. */
+export const integer = z
+  .string()
+  .regex(/^\d{1,12}$/, 'Invalid integer')
+  .transform(Number);
+
+export const positive = integer.refine((value) => value > 0, 'Invalid positive integer');
+
+export const currency = z.string().toLowerCase().refine(isKnownCurrency, 'Invalid currency');
+
+const HTTP = /^https?:\/\/[^\s/]+/;
+export const address = z.string().max(5000).regex(HTTP, 'Invalid URL');
+
+export const metadata = z
+  .record(z.string().max(40, 'Invalid metadata key'), z.string().max(500, 'Invalid metadata value'))
+  .default({});
+
+/** Epoch ms out of the seconds of the wire. */
+export const moment = integer.transform((seconds) => seconds * 1000);
+
+export const limit = integer
+  .refine((value) => value >= 1 && value <= 100, 'Invalid limit')
+  .default(10);
+
+export const expand = z.array(z.string()).max(4).default([]);

@@ -1,0 +1,51 @@
+import type { SandboxContext } from '../context.ts';
+import type { Session, StripeChange } from '../state/stripe-entries.ts';
+import type { Happening } from './events.ts';
+import { record } from './record.ts';
+import { sessionRead } from './wire.ts';
+
+export type SessionStanding = 'open' | 'paid' | 'expired' | 'unknown';
+
+export function pageUrl(origin: string, sessionId: string): string {
+  return `${origin}/c/pay/${sessionId}`;
+}
+
+/** What becomes of a session that nobody can pay any more, and the notice of it. */
+export function closing({ state }: SandboxContext, session: Session) {
+  const closed: Session = { ...session, status: 'expired', challenge: null };
+  const intent = state.tables.stripe.intents.get(session.paymentIntent ?? '');
+  const change: StripeChange = {
+    sessions: [closed],
+    intents: intent ? [{ ...intent, status: 'canceled' }] : [],
+  };
+  const object = sessionRead(closed, '');
+  const happenings: Happening[] = [{ type: 'checkout.session.expired', object }];
+  return { closed, object, change, happenings };
+}
+
+function close(context: SandboxContext, session: Session): Session {
+  const { closed, change, happenings } = closing(context, session);
+  record(context, change, happenings);
+  return closed;
+}
+
+/** Sessions whose time is over become expired, with the notice the provider sends of it. */
+export function expireDue(context: SandboxContext): void {
+  const { state } = context;
+  for (const session of state.tables.stripe.sessions.values()) {
+    const due = session.status === 'open' && state.now() >= session.expiresAt;
+    if (due) close(context, session);
+  }
+}
+
+/** The session as it is at this moment of the sandbox's clock. */
+export function findSession(context: SandboxContext, id: string): Session | undefined {
+  const session = context.state.tables.stripe.sessions.get(id);
+  if (session?.status !== 'open' || context.state.now() < session.expiresAt) return session;
+  return close(context, session);
+}
+
+export function standingOf(session: Session | undefined): SessionStanding {
+  if (!session) return 'unknown';
+  return session.status === 'complete' ? 'paid' : session.status;
+}

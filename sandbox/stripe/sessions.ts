@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import type { Session } from '../state/stripe-entries.ts';
+import { badRequest, notFound } from './api-error.ts';
+import { refuse, registerRead, registerWrite, type Call, type Verdict } from './calls.ts';
+import { createSession, sessionBody } from './create-session.ts';
+import { intentExpanded } from './payments.ts';
+import { expand, limit } from './parameters.ts';
+import { closing, expireDue, findSession, pageUrl } from './session-standing.ts';
+import { listOf, sessionRead } from './wire.ts';
+
+const INTENT = 'payment_intent';
+
+function expanded(
+  context: SandboxContext,
+  session: Session,
+  { origin }: Call,
+  wanted: readonly string[],
+) {
+  const plain = sessionRead(session, pageUrl(origin, session.id));
+  const intent = context.state.tables.stripe.intents.get(session.paymentIntent ?? '');
+  if (!intent || !wanted.some((path) => path.startsWith(INTENT))) return plain;
+  const inner = wanted.filter((path) => path.startsWith(`${INTENT}.`));
+  const paths = inner.map((path) => path.slice(INTENT.length + 1));
+  return { ...plain, payment_intent: intentExpanded(context, intent, paths) };
+}
+
+function expireSession(context: SandboxContext, call: Call): Verdict {
+  const session = findSession(context, call.id);
+  if (!session) return refuse(notFound('checkout.session', call.id, 'session'));
+  if (session.status !== 'open') {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+    return refuse(badRequest(message));
+  }
+  const { object, change, happenings } = closing(context, session);
+  return { ok: true, object, change, happenings };
+}
+
+/** Checkout Sessions: opened, read, listed by what paid them, ended by hand. */
+export function registerSessions(api: FastifyInstance, context: SandboxContext): void {
+  const path = '/checkout/sessions';
+  registerWrite(api, context, path, sessionBody, (body, call) =>
+    createSession(context, body, call),
+  );
+
+  registerWrite(api, context, `${path}/:id/expire`, z.strictObject({}), (_body, call) =>
+    expireSession(context, call),
+  );
+
+  const one = z.strictObject({ expand });
+  registerRead(api, context, `${path}/:id`, one, (query, call) => {
+    const session = findSession(context, call.id);
+    if (!session) return refuse(notFound('checkout.session', call.id, 'session'));
+    return { ok: true, object: expanded(context, session, call, query.expand) };
+  });
+
+  const many = z.strictObject({ payment_intent: z.string().optional(), limit });
+  registerRead(api, context, path, many, (query, { origin }) => {
+    expireDue(context);
+    const { payment_intent: wanted } = query;
+    const found = [...context.state.tables.stripe.sessions.values()]
+      .filter((session) => wanted === undefined || session.paymentIntent === wanted)
+      .toReversed()
+      .map((session) => sessionRead(session, pageUrl(origin, session.id)));
+    return { ok: true, object: listOf(`/v1${path}`, found, query.limit) };
+  });
+}

@@ -1,0 +1,65 @@
+import type { SandboxContext } from '../context.ts';
+import type { Charge, Intent, Session } from '../state/stripe-entries.ts';
+import type { Happening } from './events.ts';
+import { newId } from './ids.ts';
+import { record } from './record.ts';
+import { sessionRead } from './wire.ts';
+
+type Paid = { session: Session; intent: Intent; charge: Charge };
+
+function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefined {
+  const { stripe } = state.tables;
+  const session = stripe.sessions.get(sessionId);
+  const intent = stripe.intents.get(session?.paymentIntent ?? '');
+  const charge = stripe.charges.get(intent?.latestCharge ?? '');
+  return session && intent && charge ? { session, intent, charge } : undefined;
+}
+
+/** Money that was on its way arrives, or does not; false when none was. */
+export function settle(context: SandboxContext, sessionId: string, arrived: boolean): boolean {
+  const paid = paymentOf(context, sessionId);
+  if (paid?.charge.status !== 'pending') return false;
+  const session: Session = { ...paid.session, paymentStatus: arrived ? 'paid' : 'unpaid' };
+  const happening: Happening = {
+    type: arrived
+      ? 'checkout.session.async_payment_succeeded'
+      : 'checkout.session.async_payment_failed',
+    object: sessionRead(session, ''),
+  };
+  const change = {
+    sessions: [session],
+    intents: [
+      {
+        ...paid.intent,
+        status: arrived ? ('succeeded' as const) : ('requires_payment_method' as const),
+      },
+    ],
+    charges: [{ ...paid.charge, status: arrived ? ('succeeded' as const) : ('failed' as const) }],
+  };
+  record(context, change, [happening]);
+  return true;
+}
+
+/** The cardholder's bank takes a charge back; false when there is none to take. */
+export function dispute(context: SandboxContext, sessionId: string): boolean {
+  const paid = paymentOf(context, sessionId);
+  if (paid?.charge.status !== 'succeeded' || paid.charge.disputed) return false;
+  const { charge } = paid;
+  const object = {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: Math.floor(context.state.now() / 1000),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.paymentIntent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  const happening: Happening = { type: 'charge.dispute.created', object };
+  record(context, { charges: [{ ...charge, disputed: true }] }, [happening]);
+  return true;
+}

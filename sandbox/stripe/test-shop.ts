@@ -1,0 +1,78 @@
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { DEFAULT_STRIPE_KEY, type SandboxOptions } from '../server.ts';
+import { sandboxForTest } from '../test-client.ts';
+import type { ChargeResult } from './charge.ts';
+
+export const CARD = {
+  cardNumber: '4242424242424242',
+  expiry: '12/40',
+  cvc: '123',
+  cardHolderName: 'Zoë A/B',
+};
+
+/** The provider's own library, pointed at a sandbox. */
+export function libraryFor(url: string, key: string = DEFAULT_STRIPE_KEY): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+}
+
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+export function lineOf(name: string, unitAmount: number, quantity: number, currency = 'usd') {
+  return {
+    price_data: { currency, unit_amount: unitAmount, product_data: { name } },
+    quantity,
+  };
+}
+
+export const ORDER = {
+  mode: 'payment',
+  line_items: [lineOf('Print 4x6', 60, 5), lineOf('Shipping', 950, 1)],
+  success_url: 'http://127.0.0.1:3000/order-success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:3000/order-cancel',
+  client_reference_id: 'attempt-1',
+} as const satisfies SessionParams;
+
+/** A sandbox of the test's own with the library, and a customer who pays. */
+export async function stripeShop(options: SandboxOptions = {}) {
+  const sandbox = await sandboxForTest(options);
+  const stripe = libraryFor(sandbox.url);
+  const { sessions } = stripe.checkout;
+  const open = (changes: Partial<SessionParams> = {}) => sessions.create({ ...ORDER, ...changes });
+  const read = (id: string) => sessions.retrieve(id);
+  const pay = async (id: string, card: Partial<typeof CARD> = {}) =>
+    (await sandbox.post<ChargeResult>(`/c/pay/${id}/pay`, { ...CARD, ...card })).body;
+  const answerBank = (id: string, passed: boolean) =>
+    sandbox.post<ChargeResult>(`/c/pay/${id}/authenticate`, { passed });
+  /** A session paid with the good card, and its payment. */
+  const paid = async (changes: Partial<SessionParams> = {}) => {
+    const { id } = await open(changes);
+    expect((await pay(id)).outcome).toBe('approved');
+    const session = await read(id);
+    if (typeof session.payment_intent !== 'string') throw new Error('the session has no payment');
+    return { session, paymentIntent: session.payment_intent };
+  };
+  return { sandbox, stripe, open, read, pay, answerBank, paid };
+}
+
+/** The id of what a session or payment names, which the library may also hold whole. */
+export function idOf(named: string | { id: string } | null): string {
+  return (typeof named === 'string' ? named : named?.id) ?? '';
+}
+
+/** The error a call of the library fails with. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error(`the call did not fail as expected: ${String(error)}`);
+}

@@ -1,0 +1,25 @@
+import type { Currency } from '#domain/money.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
+
+/** What of a stored order the gift cards look at; amounts in minor units. */
+interface OrderOfCard {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly giftCard: { readonly id: string } | null;
+  readonly giftCardAmount: number;
+}
+
+/** What the calls about gift cards need of the shop. */
+export interface GiftCardDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  readonly codeKey: string;
+  /** Failed guesses, counted together with those in a quote and an order. */
+  readonly guesses: Limiter;
+  /** Whether answers say what was looked at. */
+  readonly debug: boolean;
+  /** The order of a number if this session placed it. */
+  readonly ownOrder: (sessionId: string, number: string) => Promise<OrderOfCard | null>;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import {
+  captureGiftCard,
+  holdGiftCard,
+  issueGiftCard,
+  refundGiftCard,
+  releaseGiftCard,
+  releaseHolds,
+} from './index.ts';
+import { findGiftCardByHash } from './gift-cards.repo.ts';
+
+let database: TestDatabase;
+let orders: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const built = [await buildOrder(database.kysely), await buildOrder(database.kysely)];
+  orders = built.map(({ id }) => id);
+});
+afterAll(async () => {
+  await database.close();
+});
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 1);
+
+const newCard = async (amount: number): Promise<{ id: string; hash: Buffer }> => {
+  const hash = Buffer.from(randomUUID());
+  const id = await issueGiftCard(database.kysely, {
+    hash,
+    lastFour: 'TEST',
+    currency: 'USD',
+    amount,
+    isEnabled: true,
+    expiresAt: null,
+  });
+  if (!id) throw new Error('no card');
+  return { id, hash };
+};
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('hold', 'capture', 'release', 'refund', 'release all', 'wait'),
+    order: fc.constantFrom(0, 1),
+    reference: fc.constantFrom('a', 'b'),
+    amount: fc.integer({ min: 1, max: 700 }),
+  }),
+  { maxLength: 14 },
+);
+
+type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
+
+const sums = async (id: string) => {
+  const { rows } = await database.pool.query<Record<string, number>>(
+    `select balance::int, held::int,
+       coalesce(sum(amount) filter (where kind = 'issue'), 0)::int as issued,
+       coalesce(sum(amount) filter (where kind = 'capture'), 0)::int as captured,
+       coalesce(sum(amount) filter (where kind = 'refund'), 0)::int as refunded,
+       coalesce(sum(amount) filter (where kind = 'hold' and not exists (
+         select from gift_card_entries done where done.gift_card = entry.gift_card
+           and done.order_id = entry.order_id and done.reference = entry.reference
+           and done.kind in ('capture', 'release'))), 0)::int as open
+     from gift_cards join gift_card_entries entry on entry.gift_card = gift_cards.id
+     where gift_cards.id = $1 group by gift_cards.id`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no card');
+  return row;
+};
+
+it('whatever happens in whatever order, the sums are those of the ledger and nothing falls below 0', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 0, max: 1000 }), async (happening, amount) => {
+      const { id: giftCard } = await newCard(amount);
+      let now = start;
+      const act = (step: Step) =>
+        database.kysely.transaction().execute(async (trx) => {
+          const orderId = orders[step.order] ?? '';
+          const move = { giftCard, orderId, reference: step.reference, amount: step.amount };
+          if (step.kind === 'hold') {
+            await holdGiftCard(trx, { ...move, expiresAt: new Date(now + 10 * minute) }, now);
+          } else if (step.kind === 'capture') await captureGiftCard(trx, move, now);
+          else if (step.kind === 'release') await releaseGiftCard(trx, move, now);
+          else if (step.kind === 'release all') await releaseHolds(trx, orderId, now);
+          else if (step.kind === 'wait') now += 6 * minute;
+          else {
+            // As a refund does: never more than was taken for the order.
+            const { rows } = await database.pool.query<{ left: number }>(
+              `select coalesce(sum(case kind when 'capture' then amount when 'refund' then -amount else 0 end), 0)::int
+               as left from gift_card_entries where gift_card = $1 and order_id = $2`,
+              [giftCard, orderId],
+            );
+            const left = Math.min(step.amount, rows[0]?.left ?? 0);
+            if (left > 0) await refundGiftCard(trx, { ...move, amount: left }, now);
+          }
+        });
+      for (const step of happening) {
+        await act(step);
+        const row = await sums(giftCard);
+        expect(row['balance']).toBe(
+          (row['issued'] ?? 0) - (row['captured'] ?? 0) + (row['refunded'] ?? 0),
+        );
+        expect(row['held']).toBe(row['open']);
+        expect(row['balance']).toBeGreaterThanOrEqual(row['held'] ?? 0);
+        expect(row['captured']).toBeGreaterThanOrEqual(row['refunded'] ?? 0);
+      }
+    }),
+    { numRuns: 40, seed: 20_260_101 },
+  );
+});
+
+it('a hold that ended is available again, before and after anybody writes it down', async () => {
+  const { id: giftCard, hash } = await newCard(1000);
+  const [orderId = '', other = ''] = orders;
+  const hold = { giftCard, orderId, reference: 'try', amount: 800 };
+  const expiresAt = new Date(start + 10 * minute);
+  const run = <T>(work: Parameters<ReturnType<typeof database.kysely.transaction>['execute']>[0]) =>
+    database.kysely.transaction().execute(work) as Promise<T>;
+  expect(await run((trx) => holdGiftCard(trx, { ...hold, expiresAt }, start))).toBe(true);
+  const free = async (now: number) =>
+    (await findGiftCardByHash(database.kysely, hash, null, now))?.available;
+  expect(await free(start)).toBe(200);
+  const take = { giftCard, orderId: other, reference: 'order', amount: 900 };
+  expect(await run((trx) => captureGiftCard(trx, take, start))).toBe(false);
+  const later = start + 11 * minute;
+  expect(await free(later)).toBe(1000);
+  expect(await run((trx) => captureGiftCard(trx, take, later))).toBe(true);
+  expect(await free(later)).toBe(100);
+  expect(await sums(giftCard)).toMatchObject({ balance: 100, held: 0 });
+});
+
+it('an order of the same session finds free what its own unpaid order holds', async () => {
+  const { id: giftCard, hash } = await newCard(1000);
+  const order = await buildOrder(database.kysely);
+  const hold = { giftCard, orderId: order.id, reference: 'try', amount: 800 };
+  const expiresAt = new Date(start + 10 * minute);
+  await database.kysely
+    .transaction()
+    .execute((trx) => holdGiftCard(trx, { ...hold, expiresAt }, start));
+  const free = async (session: string) =>
+    (await findGiftCardByHash(database.kysely, hash, session, start))?.available;
+  expect(await free(order.sessionId)).toBe(1000);
+  expect(await free(randomUUID())).toBe(200);
+});
+
+it('entries are never changed or taken away', async () => {
+  const { id } = await newCard(1000);
+  const refused = 'gift_card_entries is append-only';
+  const change = 'update gift_card_entries set amount = 1 where gift_card = $1';
+  await expect(database.pool.query(change, [id])).rejects.toThrow(refused);
+  const remove = 'delete from gift_card_entries where gift_card = $1';
+  await expect(database.pool.query(remove, [id])).rejects.toThrow(refused);
+});

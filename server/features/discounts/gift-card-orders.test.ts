@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buying, cardOf, freshQuote, issueCard, place } from '#tests/support/codes.ts';
+import { linesOf, type TestLine } from '#tests/support/order-input.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { plainGiftCode } from './index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+describe('a gift card with an order', () => {
+  let browser: TestBrowser;
+  let lines: TestLine[];
+  beforeEach(async () => {
+    browser = await shop.browser();
+    lines = await linesOf(browser, 1);
+  });
+
+  it('that covers everything pays at once, and no provider is asked', async () => {
+    const { code, id } = await issueCard(shop, 5000);
+    const order = await buying(browser, lines, { code });
+    expect(order).toMatchObject({ paymentMethod: 'gift_card', totalAmount: 0 });
+    const { body } = await place(browser, order, lines);
+    expect(body.data.order).toMatchObject({
+      status: 'Processing',
+      paymentStatus: 'paid',
+      paymentMethod: 'gift_card',
+      totalAmount: 0,
+      giftCardAmount: 10.5,
+      giftCard: {
+        id,
+        lastFour: plainGiftCode(code).slice(-4),
+        amountUsed: 10.5,
+        currencyCode: 'TND',
+      },
+    });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, held: 0 });
+    // Sent again it is the same order, and takes nothing more.
+    expect((await place(browser, order, lines)).status).toBe(200);
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
+  });
+
+  it('pays its part at once where the rest is paid on delivery', async () => {
+    const { code, id } = await issueCard(shop, 400);
+    const order = await buying(browser, lines, { code });
+    const { body } = await place(browser, order, lines);
+    expect(body.data.order).toMatchObject({
+      paymentMethod: 'cod',
+      paymentStatus: 'pending',
+      giftCardAmount: 4,
+      totalAmount: 6.5,
+    });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0 });
+  });
+
+  it('beside a bank card nothing is taken by placing alone', async () => {
+    const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
+    const own = await linesOf(browser, 1, '4x6');
+    const order = await buying(browser, own, { country: 'US', code });
+    expect(order.paymentMethod).toBe('helcim+gift_card');
+    const { body } = await place(browser, order, own);
+    expect(body.data.order).toMatchObject({ paymentStatus: 'pending', giftCardAmount: 4 });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 400, captures: 0 });
+  });
+
+  it('with a discount: the discount comes first', async () => {
+    const { code, id } = await issueCard(shop, 5000);
+    const order = await buying(browser, lines, { code, discountCode: 'WELCOME10' });
+    const { body } = await place(browser, order, lines);
+    expect(body.data.order).toMatchObject({ discount: 1.05, giftCardAmount: 9.45, totalAmount: 0 });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 4055 });
+  });
+
+  it('spent meanwhile: a card that was to pay alone is told to be short, with the fresh quote', async () => {
+    const { code, id } = await issueCard(shop, 1050);
+    const order = await buying(browser, lines, { code });
+    const other = await shop.browser();
+    const others = await linesOf(other, 1);
+    const half = await buying(other, others, { code });
+    expect((await place(other, half, others)).status).toBe(200);
+    const { status, body } = await place(browser, order, lines);
+    expect([status, body.error]).toEqual([409, 'quote_changed']);
+    expect(freshQuote(body)).toMatchObject({
+      total: 10.5,
+      giftCardError: { code: 'gift_card_zero_balance' },
+    });
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 0, captures: 1 });
+  });
+
+  it('that lacks something: who wanted to pay by it alone is told', async () => {
+    const { code } = await issueCard(shop, 1000);
+    const order = { ...(await buying(browser, lines, { code })), paymentMethod: 'gift_card' };
+    const { status, body } = await place(browser, order, lines);
+    expect([status, body.error]).toEqual([409, 'gift_card_insufficient']);
+    expect(freshQuote(body)).toMatchObject({ total: 0.5, giftCardAmount: 10 });
+  });
+
+  it.each([
+    ['expired', 'gift_card_expired', { expiresAt: new Date('2024-01-01') }],
+    ['disabled', 'gift_card_disabled', { isEnabled: false }],
+    ['of another currency', 'gift_card_wrong_currency', { currency: 'USD' as const }],
+  ])('%s pays nothing', async (_, code, rest) => {
+    const card = await issueCard(shop, 5000, rest);
+    const agreed = await buying(browser, lines, {});
+    const order = { ...agreed, totalAmount: 0, paymentMethod: 'gift_card', giftCard: card };
+    const { status, body } = await place(browser, order, lines);
+    expect(status).toBe(409);
+    expect(freshQuote(body).giftCardError?.code).toBe(code);
+    expect(await cardOf(shop, card.id)).toMatchObject({ balance: 5000, captures: 0 });
+  });
+});
+
+describe('at once', () => {
+  it('50 orders of one card: those it covers are paid, its balance never falls below 0', async () => {
+    const { code, id } = await issueCard(shop, 1050 * 7 + 300);
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
+    const orders = await Promise.all(
+      buyers.map(async (browser) => {
+        const lines = await linesOf(browser, 1);
+        return { browser, lines, order: await buying(browser, lines, { code }) };
+      }),
+    );
+    const answers = await Promise.all(
+      orders.map(({ browser, order, lines }) => place(browser, order, lines)),
+    );
+    const placed = answers.filter(({ status }) => status === 200);
+    expect(placed).toHaveLength(7);
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect(['quote_changed', 'gift_card_insufficient']).toContain(body.error);
+      expect(freshQuote(body).total).toBeGreaterThan(0);
+    }
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 300, held: 0, captures: 7 });
+  });
+
+  it('50 orders with the last use of a discount: one gets it', async () => {
+    await shop.database.pool.query(
+      `insert into price_rules (code, status, value_type, value, usage_limit)
+       values ('LAST', 'active', 'percentage', -10, 1)`,
+    );
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
+    const orders = await Promise.all(
+      buyers.map(async (browser) => {
+        const lines = await linesOf(browser, 1);
+        return { browser, lines, order: await buying(browser, lines, { discountCode: 'LAST' }) };
+      }),
+    );
+    const answers = await Promise.all(
+      orders.map(({ browser, order, lines }) => place(browser, order, lines)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect(body.error).toBe('quote_changed');
+      expect(freshQuote(body).discountError?.code).toBe('discount_exhausted');
+    }
+    const { rows } = await shop.database.pool.query(
+      `select used, (select count(*)::int from price_rule_uses where price_rule = price_rules.id) as uses
+       from price_rules where code = 'LAST'`,
+    );
+    expect(rows).toEqual([{ used: 1, uses: 1 }]);
+  });
+});

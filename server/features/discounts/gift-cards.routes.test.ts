@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UpdateGiftCardAnswer, ValidateGiftCardAnswer } from '#contract/gift-cards.ts';
+import type { QuoteAnswer } from '#contract/quote.ts';
+import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { newGiftCode, setGiftCardEnabled } from './index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const validate = (browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) =>
+  browser.post<ValidateGiftCardAnswer>('/api/validate-gift-card', {
+    code,
+    autoEnable: true,
+    ...rest,
+  });
+
+describe('POST /api/validate-gift-card', () => {
+  it('tells balance and currency, with or without the hyphens, in lower case, in other digits', async () => {
+    const browser = await shop.browser();
+    const { code, id } = await issueCard(shop, 5000, { currency: 'USD' });
+    const spellings = [
+      code,
+      code.replaceAll('-', ''),
+      ` ${code.replaceAll('-', ' ').toLowerCase()} `,
+    ];
+    spellings.push(code.replace('3', '٣').replace('4', '٤'));
+    for (const written of spellings) {
+      expect((await validate(browser, written)).body).toEqual({
+        success: true,
+        id,
+        balance: 50,
+        currencyCode: 'USD',
+      });
+    }
+  });
+
+  it.each([
+    ['DEMOEXPIRED00000', 'gift_card_expired', 'This gift card has expired.'],
+    ['DEMOZERO00000000', 'gift_card_zero_balance', 'This gift card has no balance left.'],
+    ['no such card', 'invalid_gift_card', 'Invalid gift card'],
+    ['   ', 'invalid_gift_card', 'Invalid gift card'],
+  ])('%s: %s', async (code, error, text) => {
+    const { status, body } = await validate(await shop.browser(), code);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, code: error, error: text });
+  });
+
+  it('never makes a disabled card count again', async () => {
+    const browser = await shop.browser();
+    const { code, id } = await issueCard(shop, 5000);
+    await setGiftCardEnabled(shop.database.kysely, id, false);
+    expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
+    expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
+  });
+
+  it('judges the currency where the country of the order is told', async () => {
+    const browser = await shop.browser();
+    const { code } = await issueCard(shop, 5000, { currency: 'USD' });
+    expect((await validate(browser, code, { country: 'US' })).body.success).toBe(true);
+    const { body } = await validate(browser, code, { country: 'TN' });
+    expect(body).toMatchObject({ success: false, code: 'gift_card_wrong_currency' });
+    expect(body.error).toMatch(/USD.*TND/);
+  });
+
+  it('says what it looked at only where the shop was started to', async () => {
+    const debugging = await buildTestShop({ GIFT_CARD_DEBUG: '1' });
+    try {
+      const { body } = await validate(await debugging.browser(), ' demo-25us ');
+      expect(body.debug).toMatchObject({
+        inputCode: 'demo-25us',
+        trimmedCode: 'DEMO25US',
+        cardsFound: 0,
+        totalCardsInSystem: 7,
+        cardsWithMatchingLastChars: 0,
+        error: 'invalid_gift_card',
+      });
+    } finally {
+      await debugging.close();
+    }
+    expect((await validate(await shop.browser(), 'DEMO25USD0000000')).body.debug).toBeUndefined();
+  });
+});
+
+describe('POST /api/update-gift-card', () => {
+  const update = (browser: TestBrowser, body: Record<string, unknown>) =>
+    browser.post<UpdateGiftCardAnswer>('/api/update-gift-card', body);
+
+  it('confirms what the session’s own order took, as often as it is asked, and moves nothing', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1);
+    const { code, id } = await issueCard(shop, 1500);
+    const order = await buying(browser, lines, { code });
+    await place(browser, order, lines);
+    const asked = { giftCardId: id, amountUsed: 10.5, orderNumber: order.orderNumber };
+    const first = await update(browser, asked);
+    expect(first.body).toMatchObject({ success: true, remainingBalance: 4.5 });
+    expect((await update(browser, asked)).body).toEqual(first.body);
+    expect(await cardOf(shop, id)).toMatchObject({ balance: 450, captures: 1 });
+
+    const other = await issueCard(shop, 1500);
+    expect((await update(await shop.browser(), asked)).status).toBe(403);
+    expect((await update(browser, { ...asked, giftCardId: other.id })).status).toBe(403);
+    expect((await update(browser, { ...asked, orderNumber: 'FPX-000000000' })).status).toBe(403);
+    const wrong = await update(browser, { ...asked, amountUsed: 1 });
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'gift_card_update_failed']);
+  });
+
+  it('of an order that took nothing yet is a conflict', async () => {
+    const browser = await shop.browser();
+    const lines = await linesOf(browser, 1, '4x6');
+    const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
+    const order = await buying(browser, lines, { country: 'US', code });
+    await place(browser, order, lines);
+    const asked = { giftCardId: id, amountUsed: 4, orderNumber: order.orderNumber };
+    expect((await update(browser, asked)).status).toBe(409);
+  });
+});
+
+it('guesses are counted together, wherever they are made, and told as a wait', async () => {
+  const fresh = await buildTestShop();
+  const browser = await fresh.browser();
+  const lines = await linesOf(browser, 1);
+  const items = lines.map((line) => ({ productType: 'photo_print', ...line }));
+  const quote = (giftCardCode: string) =>
+    browser.post<QuoteAnswer>('/api/quote', {
+      country: 'TN',
+      deliveryMethod: 'shipping',
+      items,
+      giftCardCode,
+    });
+  const order = { ...(await buying(browser, lines, {})), giftCard: { code: newGiftCode() } };
+  const { code, id } = await issueCard(fresh, 5000);
+  for (let guess = 0; guess < 6; guess += 1) {
+    expect((await validate(browser, newGiftCode())).status).toBe(200);
+    // What holds costs no guess.
+    expect((await validate(browser, code)).body.success).toBe(true);
+    expect((await quote(newGiftCode())).status).toBe(200);
+    // Even at the full price an order that names no card is refused.
+    expect((await place(browser, order, lines)).body.error).toBe('quote_changed');
+  }
+  await validate(browser, newGiftCode());
+  await validate(browser, newGiftCode());
+  const { status, body } = await validate(browser, code);
+  expect(status).toBe(429);
+  expect(body.waitSeconds).toBeGreaterThan(0);
+  expect(body.error).toMatch(/^That was too many tries.* Please wait \d+ minutes and try again\.$/);
+  expect((await quote(code)).status).toBe(429);
+  expect((await place(browser, order, lines)).status).toBe(429);
+  // Who was told of a card before can still order with it; an id that is not the card's helps nobody.
+  const known = { ...order, giftCard: { code, id: crypto.randomUUID() } };
+  expect((await place(browser, known, lines)).status).toBe(429);
+  const covered = { totalAmount: 0, paymentMethod: 'gift_card', giftCard: { code, id } };
+  expect((await place(browser, { ...order, ...covered }, lines)).status).toBe(200);
+  // A quote without a gift card goes on.
+  expect((await quote('')).status).toBe(200);
+  await fresh.close();
+});

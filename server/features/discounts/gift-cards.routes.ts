@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import {
+  updateGiftCardAnswer,
+  updateGiftCardRequest,
+  validateGiftCardAnswer,
+  validateGiftCardRequest,
+  type UpdateGiftCardAnswer,
+  type ValidateGiftCardAnswer,
+} from '#contract/gift-cards.ts';
+import { currencyOf } from '#domain/countries.ts';
+import { giftCardError } from '#domain/gift-cards.ts';
+import { toMajor, toMinor } from '#domain/money.ts';
+import { fail, type Failure } from '#domain/result.ts';
+import { errorText, languageOf } from '../../platform/http/language.ts';
+import type {} from '../../platform/http/session.ts';
+import { lookUpGiftCard } from './find-codes.ts';
+import { plainGiftCode } from './gift-card-codes.ts';
+import { debugGiftCode } from './gift-card-debug.ts';
+import type { GiftCardDeps } from './gift-card-deps.ts';
+import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
+
+const textOf = (request: FastifyRequest, { code, details }: Failure<ErrorCode>): string =>
+  errorText(code, languageOf(request), details);
+
+/** Why a card cannot pay; in another currency only where the country of the order is known. */
+const failureOf = (
+  card: StoredGiftCard | null,
+  country: string | null | undefined,
+  now: number,
+): Failure<ErrorCode> | null => {
+  const orderCurrency = country ? currencyOf(country) : (card?.currency ?? 'USD');
+  const code = giftCardError(card, orderCurrency, now);
+  if (code === null) return null;
+  return code === 'gift_card_wrong_currency'
+    ? fail(code, { orderCurrency, cardCurrency: card?.currency })
+    : fail(code);
+};
+
+const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/validate-gift-card',
+    {
+      schema: {
+        body: validateGiftCardRequest,
+        response: { 200: validateGiftCardAnswer, 429: validateGiftCardAnswer },
+      },
+    },
+    async (request, reply): Promise<ValidateGiftCardAnswer> => {
+      const { code: typed, country } = request.body;
+      const guesser = [request.ip, request.sessionId];
+      reply.header('cache-control', 'no-store');
+      const waitSeconds = await deps.guesses.waitSeconds(guesser);
+      if (waitSeconds > 0) {
+        const details = { waitSeconds };
+        const message = textOf(request, fail('too_many_requests', details));
+        const code = 'too_many_requests';
+        reply.code(429);
+        return { success: false, error: message, code, waitSeconds, message, details };
+      }
+      const now = deps.clock();
+      const session = request.sessionId;
+      const card = await lookUpGiftCard(deps.kysely, typed, deps.codeKey, { session, now });
+      if (!card && plainGiftCode(typed) !== '') await deps.guesses.count(guesser);
+      const failure = failureOf(card, country, now);
+      const debug = deps.debug
+        ? { debug: await debugGiftCode(deps.kysely, typed, card, failure?.code ?? null) }
+        : {};
+      if (failure || !card) {
+        const why = failure ?? fail('invalid_gift_card');
+        return { success: false, error: textOf(request, why), code: why.code, ...debug };
+      }
+      return {
+        success: true,
+        id: card.id,
+        balance: toMajor(card.available, card.currency),
+        currencyCode: card.currency,
+        ...debug,
+      };
+    },
+  );
+};
+
+const refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 'forbidden' | 'gift_card_update_failed',
+  details?: Readonly<Record<string, unknown>>,
+): UpdateGiftCardAnswer => {
+  reply.code(code === 'forbidden' ? 403 : 409);
+  return { success: false, error: textOf(request, fail(code)), code, ...(details && { details }) };
+};
+
+const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/update-gift-card',
+    {
+      schema: {
+        body: updateGiftCardRequest,
+        response: {
+          200: updateGiftCardAnswer,
+          403: updateGiftCardAnswer,
+          409: updateGiftCardAnswer,
+        },
+      },
+    },
+    async (request, reply): Promise<UpdateGiftCardAnswer> => {
+      const { giftCardId, amountUsed, orderNumber } = request.body;
+      const order = await deps.ownOrder(request.sessionId, orderNumber);
+      if (!order || order.giftCard?.id !== giftCardId) return refuse(request, reply, 'forbidden');
+      const { currency } = order;
+      const taken = toMajor(order.giftCardAmount, currency);
+      if (toMinor(amountUsed, currency) !== order.giftCardAmount) {
+        return refuse(request, reply, 'gift_card_update_failed', { amountUsed: taken });
+      }
+      const use = await findUseOfCard(deps.kysely, giftCardId, order.id, deps.clock());
+      if (!use) return refuse(request, reply, 'gift_card_update_failed', { amountUsed: 0 });
+      return {
+        success: true,
+        transaction: { id: use.id },
+        remainingBalance: toMajor(use.available, currency),
+      };
+    },
+  );
+};
+
+/**
+ * `POST /api/validate-gift-card`: what a card holds, or why it cannot pay; `POST /api/update-gift-card`: confirms what
+ * the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
+ */
+export const registerGiftCardRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
+  registerValidate(app, deps);
+  registerUpdate(app, deps);
+};

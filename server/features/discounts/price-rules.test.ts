@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buying, freshQuote, place } from '#tests/support/codes.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { insertPriceRule, releaseUse, type NewPriceRule } from './index.ts';
+
+let shop: TestShop;
+let browser: TestBrowser;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  browser = await shop.browser();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+let serial = 0;
+const addRule = async (rest: Partial<NewPriceRule>): Promise<string> => {
+  serial += 1;
+  const rule: NewPriceRule = {
+    code: `RULE${serial}`,
+    valueType: 'percentage',
+    value: '-10',
+    currency: null,
+    startsAt: null,
+    endsAt: null,
+    usageLimit: null,
+    usageLimitPerEmail: null,
+    minimumSubtotal: null,
+    countries: null,
+    sizeKeys: null,
+    isListed: false,
+    ...rest,
+  };
+  const stored = await insertPriceRule(shop.database.kysely, rule);
+  if (!stored) throw new Error('the code was taken');
+  return stored.code;
+};
+
+const used = async (code: string): Promise<number | undefined> => {
+  const { rows } = await shop.database.pool.query<{ used: number }>(
+    'select used from price_rules where code = $1',
+    [code],
+  );
+  return rows[0]?.used;
+};
+
+const quote = async (discountCode: string, items: object[], country = 'TN') => {
+  const { body } = await browser.post<Record<string, unknown>>('/api/quote', {
+    country,
+    deliveryMethod: 'shipping',
+    items,
+    discountCode,
+  });
+  return body;
+};
+const print = (size: string, quantity: number) => ({ productType: 'photo_print', size, quantity });
+
+it.each([
+  ['a country', { countries: ['FR'] }, 'This discount code does not apply in your country.'],
+  ['other sizes', { sizeKeys: ['15x22' as const] }, 'This discount code is for other sizes'],
+  [
+    'a subtotal',
+    { minimumSubtotal: 2000, currency: 'TND' as const },
+    'This discount code applies to orders from TND 20.00, before shipping.',
+  ],
+])('a rule for %s says why it does not apply', async (_, rest, text) => {
+  const code = await addRule(rest);
+  const body = await quote(code, [print('10x15', 2)]);
+  expect(body).toMatchObject({
+    discount: 0,
+    total: 13,
+    discountError: { code: 'discount_not_applicable' },
+  });
+  expect(
+    (body['discountError'] as { message: string }).message.replaceAll('\u00A0', ' '),
+  ).toContain(text);
+});
+
+it('a rule for some sizes reduces their lines alone, never by more than they cost', async () => {
+  const items = [print('10x15', 2), print('15x22', 1)];
+  const share = await addRule({ sizeKeys: ['15x22'] });
+  expect(await quote(share, items)).toMatchObject({ subtotal: 8.5, discount: 0.35 });
+  const fixed = await addRule({ sizeKeys: ['15x22'], valueType: 'fixed_amount', value: '5' });
+  expect(await quote(fixed, items)).toMatchObject({ discount: 3.5, total: 13 });
+});
+
+it('tells browsers which orders a rule is for, and keeps its uses to itself', async () => {
+  const code = await addRule({
+    currency: 'TND',
+    minimumSubtotal: 2000,
+    countries: ['TN'],
+    sizeKeys: ['10x15'],
+    usageLimit: 5,
+  });
+  const { body } = await browser.get<{ price_rules: unknown[] }>(`/api/price-rules?code=${code}`);
+  expect(body.price_rules).toEqual([
+    {
+      title: code,
+      status: 'active',
+      value_type: 'percentage',
+      value: '-10.00',
+      currency: 'TND',
+      starts_at: null,
+      ends_at: null,
+      used_up: false,
+      minimum_subtotal: 20,
+      countries: ['TN'],
+      size_keys: ['10x15'],
+    },
+  ]);
+});
+
+it('is frozen into the order', async () => {
+  const code = await addRule({});
+  const lines = await linesOf(browser, 1);
+  const order = await buying(browser, lines, { discountCode: code });
+  const { body } = await place(browser, order, lines);
+  expect(body.data.order).toMatchObject({ discount: 1.05, discountCode: code });
+  const { rows } = await shop.database.pool.query<{ details: unknown }>(
+    'select discount_details as details from orders where number = $1',
+    [order.orderNumber],
+  );
+  expect(rows).toEqual([{ details: { code, valueType: 'percentage', value: 10 } }]);
+});
+
+it('that ended between quote and placing is told with the fresh quote', async () => {
+  const code = await addRule({ endsAt: new Date(Date.now() + 60_000) });
+  const lines = await linesOf(browser, 1);
+  const order = await buying(browser, lines, { discountCode: code });
+  shop.clock.offset = 120_000;
+  const { status, body } = await place(browser, order, lines);
+  shop.clock.offset = 0;
+  expect([status, body.error]).toEqual([409, 'quote_changed']);
+  expect(freshQuote(body)).toMatchObject({
+    total: 10.5,
+    discountError: { code: 'discount_expired' },
+  });
+  expect(await used(code)).toBe(0);
+});
+
+it('one use an address: of ten at once one gets it, in whatever spelling', async () => {
+  const code = await addRule({ usageLimitPerEmail: 1 });
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const own = await shop.browser();
+      const lines = await linesOf(own, 1);
+      const email = index % 2 ? 'Racer@Example.com' : 'racer@example.com';
+      const order = await buying(own, lines, { discountCode: code, changes: { email } });
+      return { own, lines, order };
+    }),
+  );
+  const answers = await Promise.all(
+    orders.map(({ own, order, lines }) => place(own, order, lines)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(freshQuote(body).discountError?.message).toContain('with this email');
+  }
+  expect(await used(code)).toBe(1);
+});
+
+it('given back by cancelling it is free again, once', async () => {
+  const code = await addRule({ usageLimit: 1 });
+  const lines = await linesOf(browser, 1);
+  const order = await buying(browser, lines, { discountCode: code });
+  await place(browser, order, lines);
+  expect(await used(code)).toBe(1);
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'select id from orders where number = $1',
+    [order.orderNumber],
+  );
+  for (let times = 0; times < 2; times += 1) {
+    await shop.database.kysely.transaction().execute((trx) => releaseUse(trx, rows[0]?.id ?? ''));
+  }
+  expect(await used(code)).toBe(0);
+});
+
+it('a customer who changes an unpaid order keeps the last use', async () => {
+  const code = await addRule({ usageLimit: 1, usageLimitPerEmail: 1 });
+  const own = await shop.browser();
+  const lines = await linesOf(own, 1, '4x6');
+  const first = await buying(own, lines, { country: 'US', discountCode: code });
+  expect((await place(own, first, lines)).status).toBe(200);
+  const more = lines.map((line) => ({ ...line, quantity: 5 }));
+  const second = await buying(own, more, { country: 'US', discountCode: code });
+  const { body } = await place(own, second, more);
+  expect(body.data.order).toMatchObject({ discount: 1.8 });
+  expect(await used(code)).toBe(1);
+});

@@ -1,0 +1,103 @@
+import type { InvoiceDocument } from '#domain/invoices.ts';
+import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
+import { addressLines, linesOf, type OrderRecord } from '../orders/index.ts';
+import type { PaidPart } from './invoices.repo.ts';
+
+/** The shop as its invoices show it; a part of the configuration. */
+export interface InvoiceShop {
+  readonly brandName: string;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string | undefined;
+    readonly taxId?: string | undefined;
+  };
+}
+
+/** What a document of an order is written from. */
+export interface Issuing {
+  readonly shop: InvoiceShop;
+  readonly order: OrderRecord;
+  readonly number: string;
+  readonly at: Date;
+}
+
+/** How a document of an order writes: in the order's language, a dollar told from other dollars. */
+export const languageOfOrder = ({ language }: OrderRecord): MailLanguage =>
+  mailLanguage(language, 'symbol');
+
+type Fact = InvoiceDocument['facts'][number];
+
+const sellerFact = (
+  { brandName, seller: { name, address, taxId } }: InvoiceShop,
+  { text, inside }: MailLanguage,
+): Fact => ({
+  label: text('invoice.seller'),
+  lines: [
+    name || brandName,
+    ...linesOf(address ?? ''),
+    ...(taxId ? [text('invoice.taxId', { id: inside(taxId) })] : []),
+  ],
+});
+
+/** Who is billed: the billing address, else where it was sent, else who collected it. */
+const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
+  const address = order.billingAddress ?? order.shippingAddress;
+  const own = address ? addressLines(address, language) : [order.name.trim(), order.phone];
+  return {
+    label: language.text('invoice.billedTo'),
+    lines: [...own, order.email].filter((line) => line !== ''),
+  };
+};
+
+const letterCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
+
+/** What every document of an order has in common. */
+export const commonParts = (
+  { shop, order, number, at }: Issuing,
+  language: MailLanguage,
+): Pick<
+  InvoiceDocument,
+  | 'language'
+  | 'dir'
+  | 'paper'
+  | 'han'
+  | 'brand'
+  | 'number'
+  | 'issuedAt'
+  | 'parties'
+  | 'columns'
+  | 'foot'
+> => {
+  const { text } = language;
+  const { name, address } = shop.seller;
+  return {
+    language: language.code,
+    dir: language.dir,
+    paper: letterCountries.has(order.country) ? 'LETTER' : 'A4',
+    han: order.country === 'JP' || order.language === 'ja' ? 'jp' : 'sc',
+    brand: shop.brandName,
+    number,
+    issuedAt: at.toISOString(),
+    parties: [sellerFact(shop, language), customerFact(order, language)],
+    columns: {
+      item: text('invoice.item'),
+      quantity: text('order.quantity'),
+      price: text('order.price'),
+      amount: text('order.amount'),
+    },
+    foot: [name || shop.brandName, ...linesOf(address ?? '')].join(' · '),
+  };
+};
+
+/** An instrument as it is told, by its last digits where they are known. */
+export const instrumentText = (
+  { instrument, digits }: Pick<PaidPart, 'instrument' | 'digits'>,
+  { text, inside }: MailLanguage,
+): string => {
+  if (digits && instrument === 'card')
+    return text('payment.cardEnding', { digits: inside(digits) });
+  if (digits && instrument === 'gift_card') {
+    return text('invoice.giftCardEnding', { digits: inside(digits) });
+  }
+  return text(`invoice.instruments.${instrument}`);
+};

@@ -1,0 +1,7 @@
+/** Door of the invoices: numbered documents of what was paid and refunded, and their PDFs. Source: product §4, invoices. */
+export type { InvoiceShop } from './document-parts.ts';
+export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
+export { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';
+export { registerInvoiceRoutes } from './invoices.routes.ts';
+export { issueCreditNote, issueInvoice } from './issue-invoice.ts';
+export type { Refund, RefundPart } from './write-credit-note.ts';

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Instrument, InvoiceDocument, InvoiceKind } from '#domain/invoices.ts';
+import type { Currency } from '#domain/money.ts';
+import { baseMethodOf, type BaseMethod } from '#domain/payment-methods.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { OrderRecord } from '../orders/index.ts';
+
+/** An invoice or credit note that was issued; the amount in minor units of its currency. */
+export interface InvoiceRecord {
+  readonly id: string;
+  readonly kind: InvoiceKind;
+  readonly number: string;
+  readonly issuedAt: Date;
+  /** The refund a credit note is for; null of an invoice. */
+  readonly refund: string | null;
+  readonly currency: Currency;
+  readonly amount: number;
+}
+
+/** What paid an order, or a part of it. */
+export interface PaidPart {
+  readonly instrument: Instrument;
+  readonly amount: number;
+  readonly at: Date | null;
+  /** The last four of a card. */
+  readonly digits: string | null;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'number',
+  'issued_at as issuedAt',
+  'refund',
+  'currency',
+  'amount',
+] as const;
+
+/** What was issued of an order, in the order in which it was: its invoice, then its credit notes. Source: product §4. */
+export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[]> =>
+  kysely
+    .selectFrom('invoices')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .orderBy('issued_at')
+    .orderBy('sequence')
+    .execute();
+
+/** What a document shows, or null. */
+export const findDocument = async (kysely: Sql, id: string): Promise<InvoiceDocument | null> => {
+  const row = await kysely
+    .selectFrom('invoices')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.document ?? null;
+};
+
+/** Lets nobody else issue a document of this order until the transaction ends. */
+export const lockIssuing = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
+};
+
+/** The next number of a series. Whoever asks next waits for this transaction, and gets the same one if it fails. */
+export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): Promise<number> => {
+  const { last } = await trx
+    .insertInto('invoice_series')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year'])
+        .doUpdateSet({ last: sql<number>`invoice_series.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+};
+
+/** Keeps a document as it was issued. */
+export const insertInvoice = (
+  trx: Trx,
+  issued: Omit<InvoiceRecord, 'id'> & {
+    readonly orderId: string;
+    readonly year: number;
+    readonly sequence: number;
+    readonly document: InvoiceDocument;
+  },
+): Promise<InvoiceRecord> => {
+  const { orderId, issuedAt, document, ...rest } = issued;
+  return trx
+    .insertInto('invoices')
+    .values({
+      ...rest,
+      order_id: orderId,
+      issued_at: issuedAt,
+      document: JSON.stringify(document),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+};
+
+const instrumentOf: Readonly<Record<BaseMethod, Instrument>> = {
+  helcim: 'card',
+  credit: 'card',
+  cod: 'cash',
+  in_store: 'in_store',
+  interac: 'interac',
+};
+
+const giftCardPart = async (
+  trx: Trx,
+  { id, giftCardAmount, placedAt }: OrderRecord,
+): Promise<PaidPart[]> => {
+  if (giftCardAmount === 0) return [];
+  const taken = await trx
+    .selectFrom('gift_card_entries')
+    .innerJoin('gift_cards', 'gift_cards.id', 'gift_card_entries.gift_card')
+    .select(['gift_card_entries.created_at', 'gift_cards.last_four'])
+    .where('order_id', '=', id)
+    .where('kind', '=', 'capture')
+    .orderBy('gift_card_entries.created_at')
+    .executeTakeFirst();
+  return [
+    {
+      instrument: 'gift_card',
+      amount: giftCardAmount,
+      at: taken?.created_at ?? placedAt,
+      digits: taken?.last_four ?? null,
+    },
+  ];
+};
+
+/** What paid an order up to now: the gift card's part, then everything else. */
+export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidPart[]> => {
+  const payments = await trx
+    .selectFrom('payments')
+    .select(['method', 'amount', 'paid_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .select('card_last_four')
+        .whereRef('payment_attempts.order_id', '=', 'payments.order_id')
+        .where('provider_transaction', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .as('digits'),
+    )
+    .where('order_id', '=', order.id)
+    .where('state', '<>', 'pending')
+    .where('amount', '>', 0)
+    .orderBy('paid_at')
+    .execute();
+  const rest = payments.flatMap(({ method, amount, paid_at: at, digits }): PaidPart[] => {
+    const base = baseMethodOf(method);
+    return base ? [{ instrument: instrumentOf[base], amount, at, digits }] : [];
+  });
+  return [...(await giftCardPart(trx, order)), ...rest];
+};

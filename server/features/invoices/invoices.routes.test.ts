@@ -1,0 +1,71 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { issueCreditNote, issueInvoice, sendInvoice } from './index.ts';
+
+let shop: TestShop;
+let browser: TestBrowser;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  browser = await shop.browser();
+});
+afterAll(() => shop.close());
+
+const at = new Date('2026-11-22T10:00:00Z');
+
+describe('the invoice of an order for the session that placed it', () => {
+  it('is told to be missing until it is issued', async () => {
+    const order = await buildOrder(shop.database.kysely, { sessionId: browser.sessionId });
+    const answer = await browser.get(`/api/orders/${order.number}/invoice`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: 'invoice_not_issued' });
+  });
+
+  it('is a PDF with a name of its own that nobody keeps, also after a refund', async () => {
+    const { sessionId } = browser;
+    const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
+    const { number } = await shop.database.kysely.transaction().execute(async (trx) => {
+      const refund = { refundId: 'one', amount: 0, parts: [], reason: null };
+      await issueCreditNote(trx, shop.config, order, refund, at);
+      return issueInvoice(trx, shop.config, order, at);
+    });
+    const answer = await shop.app.inject({
+      url: `/api/orders/${order.number}/invoice`,
+      cookies: browser.cookies,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('does not exist for any other session', async () => {
+    const order = await buildOrder(shop.database.kysely, { paid: true });
+    await shop.database.kysely
+      .transaction()
+      .execute((trx) => issueInvoice(trx, shop.config, order, at));
+    const answer = await browser.get(`/api/orders/${order.number}/invoice`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: 'order_not_found' });
+  });
+});
+
+it('is sent like every other document by whoever has found out who may see it', async () => {
+  const { kysely } = shop.database;
+  const order = await buildOrder(kysely, { paid: true });
+  const note = await kysely.transaction().execute((trx) => {
+    const parts = [{ instrument: 'card', amount: 10 } as const];
+    const refund = { refundId: 'one', amount: 10, parts, reason: null };
+    return issueCreditNote(trx, shop.config, order, refund, at);
+  });
+  const app = fastify();
+  app.get('/', (_request, reply) => sendInvoice(kysely, reply, note));
+  const answer = await app.inject({ url: '/' });
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${note.number}.pdf"`);
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  await app.close();
+});

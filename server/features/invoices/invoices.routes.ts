@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { orderLinkInvoiceParams } from '#contract/order-links.ts';
+import { orderNumberParams } from '#contract/orders.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import { findOwnOrder, openOrderLink } from '../orders/index.ts';
+import { sendInvoice } from './invoice-pdf.ts';
+import { invoicesOf } from './invoices.repo.ts';
+
+type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
+
+/**
+ * `GET /api/orders/{orderNumber}/invoice` for the session that placed the order, and
+ * `GET /api/order-links/{link}/invoices/{invoice}` for whoever has its private link: PDFs. Source: product §6, §7.
+ */
+export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDeps): void => {
+  const { kysely } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
+    '/api/orders/:orderNumber/invoice',
+    { schema: { params: orderNumberParams } },
+    async (request, reply) => {
+      const { orderNumber } = request.params;
+      const order = await findOwnOrder(kysely, request.sessionId, orderNumber);
+      if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
+      const [invoice] = await invoicesOf(kysely, order.id);
+      if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
+      return sendInvoice(kysely, reply, invoice);
+    },
+  );
+  typed.get(
+    '/api/order-links/:link/invoices/:invoice',
+    { schema: { params: orderLinkInvoiceParams } },
+    async (request, reply) => {
+      const order = await openOrderLink(deps, request.params.link);
+      if (!order.ok) return sendFailure(request, reply, order);
+      const issued = await invoicesOf(kysely, order.value.id);
+      const invoice = issued.find(({ id }) => id === request.params.invoice);
+      if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
+      void reply.header('referrer-policy', 'no-referrer');
+      return sendInvoice(kysely, reply, invoice);
+    },
+  );
+};

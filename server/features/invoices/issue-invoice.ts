@@ -1,0 +1,83 @@
+import { invoiceNumber, type InvoiceKind } from '#domain/invoices.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import type { InvoiceShop } from './document-parts.ts';
+import {
+  findPaidParts,
+  insertInvoice,
+  invoicesOf,
+  lockIssuing,
+  nextSequence,
+  type InvoiceRecord,
+} from './invoices.repo.ts';
+import { writeCreditNote, type Refund } from './write-credit-note.ts';
+import { writeInvoice } from './write-invoice.ts';
+
+const numberNext = async (trx: Trx, kind: InvoiceKind, at: Date) => {
+  const year = at.getUTCFullYear();
+  const sequence = await nextSequence(trx, kind, year);
+  return { kind, year, sequence, number: invoiceNumber(kind, year, sequence) };
+};
+
+/**
+ * Issues the invoice of an order, once: asked again it answers the one there is. Its number is given back if the
+ * transaction fails, so that a year's numbers have no gaps; until it ends, nobody else gets the next one. For orders
+ * that are paid or handed over. Source: product §4, invoices.
+ */
+export const issueInvoice = async (
+  trx: Trx,
+  shop: InvoiceShop,
+  order: OrderRecord,
+  at: Date,
+): Promise<InvoiceRecord> => {
+  await lockIssuing(trx, order.id);
+  const issued = await invoicesOf(trx, order.id);
+  const existing = issued.find(({ kind }) => kind === 'invoice');
+  if (existing) return existing;
+  const paid = await findPaidParts(trx, order);
+  const numbered = await numberNext(trx, 'invoice', at);
+  return insertInvoice(trx, {
+    ...numbered,
+    orderId: order.id,
+    issuedAt: at,
+    refund: null,
+    currency: order.currency,
+    amount: order.originalTotal,
+    document: writeInvoice({ shop, order, number: numbered.number, at }, paid),
+  });
+};
+
+/**
+ * Issues the credit note of a refund that was carried out, once a refund, and before it the order's invoice where there
+ * is none yet. Throws when the parts do not add up to the amount. Source: product §4, invoices.
+ */
+export const issueCreditNote = async (
+  trx: Trx,
+  shop: InvoiceShop,
+  order: OrderRecord,
+  refund: Refund,
+  at: Date,
+): Promise<InvoiceRecord> => {
+  const { refundId, amount, parts } = refund;
+  if (parts.reduce((sum, part) => sum + part.amount, 0) !== amount) {
+    throw new Error(`refund ${refundId} is not the sum of its parts`);
+  }
+  const invoice = await issueInvoice(trx, shop, order, at);
+  const earlier = (await invoicesOf(trx, order.id)).filter(({ kind }) => kind === 'credit_note');
+  const existing = earlier.find((note) => note.refund === refundId);
+  if (existing) return existing;
+  const before = earlier.reduce((sum, note) => sum + note.amount, 0);
+  const numbered = await numberNext(trx, 'credit_note', at);
+  return insertInvoice(trx, {
+    ...numbered,
+    orderId: order.id,
+    issuedAt: at,
+    refund: refundId,
+    currency: order.currency,
+    amount,
+    document: writeCreditNote(
+      { shop, order, number: numbered.number, at },
+      { invoice, refund, before },
+    ),
+  });
+};

@@ -1,0 +1,250 @@
+import type { InvoiceDocument } from '#domain/invoices.ts';
+import { isolate } from '#locales/isolate.ts';
+import { mailLanguage } from '../../../platform/mail/mail-language.ts';
+import type { Pen, TextStyle } from './pen.ts';
+
+const ink = '#1a1512';
+const quiet = '#5c544b';
+const hair = '#cfc8bd';
+
+const text: TextStyle = { face: 'text', size: 9.5, ink, leading: 1.45 };
+const strong: TextStyle = { ...text, face: 'strong' };
+const small: TextStyle = { ...text, size: 8, ink: quiet };
+const label: TextStyle = { ...small, leading: 1.6 };
+const brand: TextStyle = { face: 'display', size: 22, ink, leading: 1.2 };
+const title: TextStyle = { ...brand, size: 17 };
+const total: TextStyle = { ...strong, size: 12.5 };
+
+const gap = 14;
+/** Kept free for the foot of a page. */
+const footHeight = 34;
+/** The part of the width that the sums take, at the end of it. */
+const sumsPart = 0.64;
+
+/** Columns of the table as parts of the width, from the side on which lines begin. */
+const columns = {
+  item: { from: 0, part: 0.52, align: 'start' },
+  quantity: { from: 0.52, part: 0.12, align: 'end' },
+  price: { from: 0.64, part: 0.17, align: 'end' },
+  amount: { from: 0.81, part: 0.19, align: 'end' },
+} as const;
+
+/** What drawing goes by: the pen, the document, and how a new page is begun. */
+interface Drawing {
+  readonly pen: Pen;
+  readonly shown: InvoiceDocument;
+  readonly turnPage: () => void;
+}
+
+type Fact = InvoiceDocument['facts'][number];
+
+/** A fact: its label and its lines below; answers where it ends. */
+const drawFact = (pen: Pen, fact: Fact, at: number, width: number, y: number): number => {
+  let end = pen.write(fact.label, label, { at, width, y });
+  for (const line of fact.lines) {
+    end = pen.write(line, text, { at, width, y: end, base: 'auto' });
+  }
+  return end;
+};
+
+/** Facts beside each other in equal columns. */
+const drawFacts = ({ pen }: Drawing, facts: readonly Fact[], y: number): number => {
+  const width = (pen.width - gap * (facts.length - 1)) / facts.length;
+  const ends = facts.map((fact, index) => drawFact(pen, fact, index * (width + gap), width, y));
+  return Math.max(y, ...ends);
+};
+
+const drawHead = (drawing: Drawing): number => {
+  const { pen, shown } = drawing;
+  const half = pen.width / 2;
+  const brandEnd = pen.write(shown.brand, brand, {
+    at: 0,
+    width: half - gap,
+    y: pen.top,
+    base: 'auto',
+  });
+  const titleEnd = pen.write(shown.title, title, {
+    at: half,
+    width: half,
+    y: pen.top + 4,
+    align: 'end',
+  });
+  const rule = Math.max(brandEnd, titleEnd) + gap;
+  pen.rule(rule, ink);
+  const facts = drawFacts(drawing, shown.facts, rule + gap);
+  return drawFacts(drawing, shown.parties, facts + gap) + 2 * gap;
+};
+
+/** The head of every page but the first. */
+const drawRunningHead = ({ pen, shown }: Drawing): number => {
+  const half = pen.width / 2;
+  const { top: y } = pen;
+  pen.write(shown.brand, { ...brand, size: 13 }, { at: 0, width: half - gap, y, base: 'auto' });
+  pen.write(`${shown.title} ${isolate(shown.number)}`, small, {
+    at: half,
+    width: half,
+    y: y + 5,
+    align: 'end',
+  });
+  return y + 2 * gap + 4;
+};
+
+const column = (pen: Pen, name: keyof typeof columns) => {
+  const { from, part, align } = columns[name];
+  const inner = name === 'item' ? gap : 4;
+  return {
+    at: from * pen.width + (align === 'end' ? inner : 0),
+    width: part * pen.width - inner,
+    align,
+  };
+};
+
+const counted = ['quantity', 'price', 'amount'] as const;
+
+const drawTableHead = ({ pen, shown }: Drawing, y: number): number => {
+  const isCounted = shown.lines.some(({ quantity }) => quantity !== '');
+  pen.write(shown.columns.item, label, { ...column(pen, 'item'), y });
+  for (const name of counted) {
+    if (isCounted || name === 'amount') {
+      pen.write(shown.columns[name], label, { ...column(pen, name), y });
+    }
+  }
+  const end = y + label.size * label.leading + 3;
+  pen.rule(end, ink);
+  return end + 6;
+};
+
+type TableLine = InvoiceDocument['lines'][number];
+
+const lineHeight = (pen: Pen, line: TableLine): number => {
+  const { width } = column(pen, 'item');
+  const detail = line.detail === undefined ? 0 : pen.height(line.detail, small, width);
+  const amounts = counted.map((name) => pen.height(line[name], text, column(pen, name).width));
+  return Math.max(pen.height(line.item, text, width) + detail, ...amounts) + 11;
+};
+
+const drawLine = ({ pen }: Drawing, line: TableLine, y: number): number => {
+  const place = { ...column(pen, 'item'), y };
+  const end = pen.write(line.item, text, place);
+  if (line.detail !== undefined) pen.write(line.detail, small, { ...place, y: end });
+  for (const name of counted) {
+    if (line[name] !== '') pen.write(line[name], text, { ...column(pen, name), y, base: 'auto' });
+  }
+  const next = y + lineHeight(pen, line);
+  pen.rule(next - 6, hair);
+  return next;
+};
+
+type Amount = InvoiceDocument['sums'][number];
+
+const sumsColumn = ({ width }: Pen) => ({
+  at: width * (1 - sumsPart),
+  width: width * sumsPart,
+});
+
+/** Where an amount and its label stand beside each other. */
+const amountPlaces = (pen: Pen) => {
+  const { at, width } = sumsColumn(pen);
+  const part = width * 0.65;
+  return {
+    label: { at, width: part - gap },
+    amount: { at: at + part, width: width - part, align: 'end', base: 'auto' },
+  } as const;
+};
+
+const rowGap = 3;
+
+const amountHeight = (pen: Pen, amount: Amount, style: TextStyle): number => {
+  const places = amountPlaces(pen);
+  const { width } = places.label;
+  const detail = amount.detail === undefined ? 0 : pen.height(amount.detail, small, width, 'auto');
+  const beside = pen.height(amount.amount, style, places.amount.width, 'auto');
+  return Math.max(pen.height(amount.label, style, width) + detail, beside) + rowGap;
+};
+
+const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: number): number => {
+  const places = amountPlaces(pen);
+  const end = pen.write(amount.label, style, { ...places.label, y });
+  if (amount.detail !== undefined) {
+    pen.write(amount.detail, small, { ...places.label, y: end, base: 'auto' });
+  }
+  pen.write(amount.amount, style, { ...places.amount, y });
+  return y + amountHeight(pen, amount, style);
+};
+
+/** A part that is not taken apart by the end of a page; `y` at the top of a new one where it does not fit. */
+const keepTogether = (drawing: Drawing, height: number, y: number): number => {
+  if (y + height <= drawing.pen.bottom - footHeight) return y;
+  drawing.turnPage();
+  return drawRunningHead(drawing);
+};
+
+const drawSums = (drawing: Drawing, from: number): number => {
+  const { shown, pen } = drawing;
+  const { at, width } = sumsColumn(pen);
+  let y = from;
+  for (const sum of shown.sums) y = drawAmount(drawing, sum, text, y);
+  pen.rule(y + 4, ink, at, width);
+  return drawAmount(drawing, shown.total, total, y + 10);
+};
+
+const drawSettled = (drawing: Drawing, from: number): void => {
+  const { settled } = drawing.shown;
+  const { pen } = drawing;
+  const { at, width } = sumsColumn(pen);
+  if (settled.lines.length === 0 && !settled.rest) return;
+  let y = pen.write(settled.title, label, { at, width, y: from + gap }) + 2;
+  pen.rule(y, hair, at, width);
+  y += 6;
+  for (const line of settled.lines) y = drawAmount(drawing, line, text, y);
+  if (settled.rest) y = drawAmount(drawing, settled.rest, strong, y);
+  if (settled.note !== null) pen.write(settled.note, small, { at, width, y: y + 4 });
+};
+
+const billHeight = ({ pen, shown }: Drawing): number => {
+  const { lines, rest, note } = shown.settled;
+  const { width } = sumsColumn(pen);
+  const rows = [...shown.sums, ...lines].map((amount) => amountHeight(pen, amount, text));
+  return (
+    rows.reduce((sum, height) => sum + height, 0) +
+    amountHeight(pen, shown.total, total) +
+    (rest ? amountHeight(pen, rest, strong) : 0) +
+    (note === null ? 0 : pen.height(note, small, width)) +
+    // The rules with what is between them and around the heading.
+    4 * gap
+  );
+};
+
+/** What it comes to and what paid it, on one page. */
+const drawBill = (drawing: Drawing, from: number): void => {
+  drawSettled(drawing, drawSums(drawing, keepTogether(drawing, billHeight(drawing), from)));
+};
+
+/** Draws all but what stands at the foot of the pages, which is known when their number is. */
+export const drawDocument = (drawing: Drawing): void => {
+  const { pen, shown } = drawing;
+  let y = drawTableHead(drawing, drawHead(drawing));
+  for (const line of shown.lines) {
+    if (y + lineHeight(pen, line) > pen.bottom - footHeight) {
+      drawing.turnPage();
+      y = drawTableHead(drawing, drawRunningHead(drawing));
+    }
+    y = drawLine(drawing, line, y);
+  }
+  drawBill(drawing, y + gap / 2);
+};
+
+/** Who sells, and which page of how many it is. */
+export const drawFoot = (pen: Pen, shown: InvoiceDocument, page: number, pages: number): void => {
+  const { text: words } = mailLanguage(shown.language, 'narrowSymbol');
+  const y = pen.bottom - small.size * small.leading;
+  const part = pen.width * 0.72;
+  pen.rule(y - 8, hair);
+  pen.write(shown.foot, small, { at: 0, width: part - gap, y });
+  pen.write(words('invoice.page', { page, pages }), small, {
+    at: part,
+    width: pen.width - part,
+    y,
+    align: 'end',
+  });
+};

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font as Shaper, type Glyph } from 'fontkit';
+import subsetFont from 'subset-font';
+import * as z from 'zod';
+
+/** How a text is drawn: as running text, as what counts, or as the brand and headings. */
+export type Face = 'text' | 'strong' | 'display';
+
+/** Whose way of drawing comes first where Chinese and Japanese differ. */
+export type Han = 'jp' | 'sc';
+
+/** A font as it is embedded: open, plain TrueType of one weight, and the characters it has. */
+export interface Font {
+  /** Tells it from the other fonts. */
+  readonly name: string;
+  readonly shaper: Shaper;
+  readonly characters: ReadonlySet<number>;
+}
+
+/** A typeface as its package brings it: files that share its characters out among them. */
+interface Family {
+  readonly folder: string;
+  /** Of a file, its slice and weight put in. */
+  readonly file: (slice: string, weight: number) => string;
+  readonly weights: Readonly<Record<Face, number>>;
+  /** Whether one file holds every weight. */
+  readonly variable: boolean;
+  /** The only slice to take of it. */
+  readonly only?: string;
+}
+
+const variable = (name: string, weights: Family['weights']): Family => ({
+  folder: `@fontsource-variable/${name}`,
+  file: (slice) => `${name}-${slice}-wght-normal.woff2`,
+  weights,
+  variable: true,
+});
+
+const displayed = variable('brygada-1918', { text: 500, strong: 500, display: 500 });
+const read = variable('commissioner', { text: 400, strong: 600, display: 600 });
+const arabic: Family = {
+  folder: '@fontsource/ibm-plex-sans-arabic',
+  file: (slice, weight) => `ibm-plex-sans-arabic-${slice}-${weight}-normal.woff2`,
+  weights: { text: 400, strong: 600, display: 600 },
+  variable: false,
+  only: 'arabic',
+};
+// One weight of each: emphasis in them is rare, and their files are many.
+const han: Readonly<Record<Han, Family>> = {
+  jp: variable('noto-sans-jp', { text: 450, strong: 450, display: 450 }),
+  sc: variable('noto-sans-sc', { text: 450, strong: 450, display: 450 }),
+};
+
+/** The typefaces in which a character is looked for, in this order. */
+const familiesOf = (face: Face, first: Han): readonly Family[] => [
+  ...(face === 'display' ? [displayed] : []),
+  read,
+  arabic,
+  han[first],
+  han[first === 'jp' ? 'sc' : 'jp'],
+];
+
+interface Slice {
+  readonly name: string;
+  readonly ranges: readonly (readonly [from: number, to: number])[];
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** `U+0-ff,U+131` as pairs of numbers. */
+const rangesOf = (text: string): Slice['ranges'] =>
+  text.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+
+/** What was made once a process; what failed is made anew. */
+const kept = <T>(
+  made: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> => {
+  const found = made.get(key);
+  if (found) return found;
+  const making = make();
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  return making;
+};
+
+const slices = new Map<string, Promise<Slice[]>>();
+const fonts = new Map<string, Promise<Font>>();
+
+const readSlices = async (folder: string): Promise<Slice[]> => {
+  const listed: unknown = JSON.parse(await readFile(resolve(`${folder}/unicode.json`), 'utf8'));
+  return Object.entries(z.record(z.string(), z.string()).parse(listed)).map(([name, ranges]) => ({
+    name: name.replaceAll(/[[\]]/g, ''),
+    ranges: rangesOf(ranges),
+  }));
+};
+
+const shaperOf = (bytes: Buffer): Shaper => {
+  const font = create(bytes);
+  if (!('layout' in font)) throw new Error('a file of the fonts holds several');
+  return font;
+};
+
+/**
+ * Lets what copies or searches a document read ligatures of right-to-left letters: it turns what it finds from left to
+ * right around as a whole, the letters of a ligature with it.
+ */
+const turnLigatures = (shaper: Shaper): Shaper => {
+  const turned = new WeakSet<Glyph>();
+  const layout = shaper.layout.bind(shaper);
+  shaper.layout = (...given) => {
+    const run = layout(...given);
+    if (run.direction !== 'rtl') return run;
+    for (const glyph of run.glyphs) {
+      if (!turned.has(glyph)) glyph.codePoints.reverse();
+      turned.add(glyph);
+    }
+    return run;
+  };
+  return shaper;
+};
+
+const openFont = async (name: string, file: string, weight: number | null): Promise<Font> => {
+  const packed = await readFile(resolve(file));
+  const { characterSet: characters } = shaperOf(packed);
+  // What embeds fonts draws neither packed nor variable ones: unpacked, and of one weight.
+  const bytes = await subsetFont(packed, String.fromCodePoint(...characters), {
+    targetFormat: 'sfnt',
+    ...(weight === null ? {} : { variationAxes: { wght: weight } }),
+  });
+  return { name, shaper: turnLigatures(shaperOf(bytes)), characters: new Set(characters) };
+};
+
+const fontIn = async (family: Family, face: Face, character: number): Promise<Font | null> => {
+  const { folder, only } = family;
+  const weight = family.weights[face];
+  for (const { name, ranges } of await kept(slices, folder, () => readSlices(folder))) {
+    if (only !== undefined && name !== only) continue;
+    if (!ranges.some(([from, to]) => character >= from && character <= to)) continue;
+    const file = `${folder}/files/${family.file(name, weight)}`;
+    const key = `${file} ${weight}`;
+    const font = await kept(fonts, key, () => openFont(key, file, family.variable ? weight : null));
+    if (font.characters.has(character)) return font;
+  }
+  return null;
+};
+
+/** The font of a character; of one that no font has, the one whose empty box stands for it. */
+const fontOf = async (face: Face, first: Han, character: number): Promise<Font> => {
+  for (const family of familiesOf(face, first)) {
+    const font = await fontIn(family, face, character);
+    if (font) return font;
+  }
+  const [letters] = familiesOf('text', first);
+  const plain = letters && (await fontIn(letters, face, 0x41));
+  if (!plain) throw new Error('the fonts of invoices are not there');
+  return plain;
+};
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Texts with kana are Japanese, whatever the document is. */
+const hanOf = (text: string, first: Han): Han => (kana.test(text) ? 'jp' : first);
+
+/** Finds the fonts of a text's characters; asked only for characters of the texts it was made for. */
+export type FontFinder = (face: Face, text: string) => (character: number) => Font;
+
+/** Opens every font that texts need. Each is opened once a process and only when something needs it. */
+export const findFonts = async (
+  texts: Iterable<readonly [face: Face, text: string]>,
+  first: Han,
+): Promise<FontFinder> => {
+  const found = new Map<string, Font>();
+  for (const [face, text] of texts) {
+    const own = hanOf(text, first);
+    for (const character of text) {
+      const code = character.codePointAt(0) ?? 0;
+      const key = `${face} ${own} ${code}`;
+      if (!found.has(key)) found.set(key, await fontOf(face, own, code));
+    }
+  }
+  return (face, text) => {
+    const own = hanOf(text, first);
+    return (code) => {
+      const font = found.get(`${face} ${own} ${code}`);
+      if (!font) throw new Error(`no font was opened for U+${code.toString(16)}`);
+      return font;
+    };
+  };
+};

@@ -1,0 +1,175 @@
+import openBidi from 'bidi-js/dist/bidi.mjs';
+import type { Face, Font } from './fonts.ts';
+
+const bidi = openBidi();
+
+/** Which way a text runs; `auto` by its first letter. */
+export type Base = 'ltr' | 'rtl' | 'auto';
+
+/** A part of a line in one font and one direction, as it is handed to what shapes it. */
+export interface Run {
+  readonly font: Font;
+  readonly text: string;
+}
+
+/** A line as it is seen: its runs from left to right. */
+export interface Line {
+  readonly runs: readonly (Run & { readonly left: number })[];
+  readonly width: number;
+}
+
+/** What lays texts out: the fonts of a text's characters, and how wide a run is at one point. */
+export interface Measure {
+  readonly fontsOf: (face: Face, text: string) => (character: number) => Font;
+  readonly widthOf: (run: Run) => number;
+}
+
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/u;
+const rightToLeft = /\p{Script=Arabic}/u;
+const joins = /[^\p{L}\p{N}]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The text as it is laid out: composed, on one line, with what the fonts of its characters are chosen for. */
+export const tidy = (text: string): string => text.normalize('NFC').replaceAll(controls, ' ');
+
+const seen = (text: string): string => text.replaceAll(new RegExp(invisible, 'gu'), '');
+
+/** A font for each code unit. Spaces and signs stay with what is before them, so that words are shaped as a whole. */
+const fontsIn = (text: string, fontOf: (character: number) => Font): Font[] => {
+  const fonts: Font[] = [];
+  let before: Font | null = null;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const font: Font =
+      before &&
+      (invisible.test(character) || (joins.test(character) && before.characters.has(code)))
+        ? before
+        : fontOf(code);
+    fonts.push(...Array<Font>(character.length).fill(font));
+    before = font;
+  }
+  return fonts;
+};
+
+interface Paragraph {
+  readonly text: string;
+  readonly levels: ReturnType<typeof bidi.getEmbeddingLevels>;
+  readonly fonts: readonly Font[];
+  readonly measure: Measure;
+}
+
+const isOdd = (level: number): boolean => level % 2 === 1;
+
+/** The text of a run in the order in which its shaper wants it, with the brackets turned that open the other way. */
+const runText = ({ text, levels }: Paragraph, from: number, to: number): string => {
+  if (!isOdd(levels.levels[from] ?? 0)) return seen(text.slice(from, to));
+  const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);
+  const letters = [...graphemes.segment(text.slice(from, to))].map(
+    ({ segment, index }) => mirrored.get(from + index) ?? segment,
+  );
+  // The shaper turns Arabic by itself; signs without letters it takes as they come.
+  const inOrder = letters.some((letter) => rightToLeft.test(letter))
+    ? letters
+    : letters.toReversed();
+  return seen(inOrder.join(''));
+};
+
+/** Stretches of one font and level, in the order in which they are written. */
+const stretchesOf = (
+  { levels, fonts }: Paragraph,
+  from: number,
+  to: number,
+): [number, number][] => {
+  const stretches: [number, number][] = [];
+  let start = from;
+  for (let index = from + 1; index <= to; index += 1) {
+    if (
+      index < to &&
+      fonts[index] === fonts[start] &&
+      levels.levels[index] === levels.levels[start]
+    ) {
+      continue;
+    }
+    stretches.push([start, index]);
+    start = index;
+  }
+  return stretches;
+};
+
+/** One line of a paragraph, its stretches in the order in which they are seen. */
+const lineOf = (paragraph: Paragraph, from: number, to: number): Line => {
+  const { text, levels, fonts, measure } = paragraph;
+  if (to <= from) return { runs: [], width: 0 };
+  const order = bidi.getReorderedIndices(text, levels, from, to - 1);
+  const places = new Map(order.map((index, place) => [index, place]));
+  let width = 0;
+  const runs = stretchesOf(paragraph, from, to)
+    .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    .flatMap(([start, end]) => {
+      const font = fonts[start];
+      const run = runText(paragraph, start, end);
+      if (!font || run === '') return [];
+      const left = width;
+      width += measure.widthOf({ font, text: run });
+      return [{ font, text: run, left }];
+    });
+  return { runs, width };
+};
+
+const wide = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]';
+// After a space or hyphen, and around each character of scripts without spaces, but not before what ends a phrase.
+const breaks = new RegExp(
+  `(?<=[ \u2009-\u200b-])(?=[^ ])|(?<=${wide})(?=[^ 、。，．：；！？）」』】〉》ー])|(?=${wide})(?<=[^ （「『【〈《])(?=[^、。，．：；！？）」』】〉》ー])`,
+  'u',
+);
+
+/** Where lines may end, at last anywhere between two letters where a word alone is wider than the line. */
+const piecesOf = (text: string): number[] => {
+  let end = 0;
+  return text.split(breaks).map((piece) => (end += piece.length));
+};
+
+const lettersOf = (text: string, from: number, to: number): number[] => {
+  let end = from;
+  return [...graphemes.segment(text.slice(from, to))].map(({ segment }) => (end += segment.length));
+};
+
+const trimmed = (text: string, from: number, to: number): number =>
+  from + text.slice(from, to).trimEnd().length;
+
+/**
+ * Lays a text out in lines no wider than `width` (in units of the font's size), by the Unicode rules for texts that run
+ * both ways.
+ */
+export const layText = (
+  given: string,
+  { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
+  measure: Measure,
+): Line[] => {
+  const text = tidy(given);
+  const levels = bidi.getEmbeddingLevels(text, base);
+  const fonts = fontsIn(text, measure.fontsOf(face, text));
+  const paragraph = { text, levels, fonts, measure };
+  const widthOf = (from: number, to: number): number =>
+    lineOf(paragraph, from, trimmed(text, from, to)).width;
+  const whole = lineOf(paragraph, 0, trimmed(text, 0, text.length));
+  if (whole.width <= width) return [whole];
+  const lines: Line[] = [];
+  let start = 0;
+  let end = 0;
+  const close = (): void => {
+    lines.push(lineOf(paragraph, start, trimmed(text, start, end)));
+    start = end;
+  };
+  const take = (piece: number): void => {
+    if (end > start && widthOf(start, piece) > width) close();
+    end = piece;
+  };
+  for (const piece of piecesOf(text)) {
+    if (widthOf(end, piece) > width) for (const letter of lettersOf(text, end, piece)) take(letter);
+    else take(piece);
+  }
+  close();
+  return lines;
+};

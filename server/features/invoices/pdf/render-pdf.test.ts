@@ -1,0 +1,123 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceDocument } from '#domain/invoices.ts';
+import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
+import { writeInvoice } from '../write-invoice.ts';
+import { renderPdf } from './render-pdf.ts';
+
+const at = new Date('2026-11-22T10:00:00Z');
+const shop = {
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street', taxId: undefined },
+};
+
+const documentOf = (plan: OrderPlan, brandName = shop.brandName): InvoiceDocument => {
+  const order = orderRecord(plan);
+  return writeInvoice({ shop: { ...shop, brandName }, order, number: '2026-000123', at }, []);
+};
+
+/** The pages as texts, signs of direction left out. */
+const pagesOf = async (bytes: Buffer): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: false,
+  });
+  return text.map((page) => page.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, ''));
+};
+
+const fontsIn = (bytes: Buffer): string[] =>
+  bytes
+    .toString('latin1')
+    .match(/\/FontName \/\S+/g)
+    ?.map((name) => name.replace('/FontName /', '')) ?? [];
+
+describe('an invoice with every script on it', () => {
+  const shown = documentOf(
+    {
+      country: 'CA',
+      address: {
+        firstName: 'Zoë Łukasz',
+        lastName: 'Соловьёва',
+        address: 'شارع الحبيب بورقيبة إلى نوفمبر\n東京都千代田区さくら通り\n北京市朝阳区建国路',
+        city: 'Ελλάδα',
+      },
+    },
+    'FPX 写真 صور',
+  );
+
+  it('can be searched and copied in each of them, ligatures too', async () => {
+    const [page] = await pagesOf(await renderPdf(shown));
+    expect(page).toContain('FPX 写真 صور');
+    expect(page).toContain('Zoë Łukasz Соловьёва');
+    expect(page).toContain('شارع الحبيب بورقيبة إلى نوفمبر');
+    expect(page).toContain('東京都千代田区さくら通り');
+    expect(page).toContain('北京市朝阳区建国路');
+    expect(page).toContain('Ελλάδα');
+    expect(page).toContain('Page 1 of 1');
+  });
+
+  it('brings its own fonts, of each what it needs', async () => {
+    const bytes = await renderPdf(shown);
+    const fonts = fontsIn(bytes);
+    for (const name of ['Commissioner', 'Brygada', 'IBMPlexSansArabic', 'NotoSansJP', 'NotoSansSC'])
+      expect(fonts.some((font) => font.includes(name))).toBe(true);
+    expect(fonts.filter((font) => !/^[A-Z]{6}\+/.test(font))).toEqual([]);
+    const files = bytes.toString('latin1').match(/\/FontFile2 /g);
+    expect(files).toHaveLength(fonts.length);
+    expect(bytes.length).toBeLessThan(80_000);
+  });
+
+  it('draws Chinese as the Chinese do and Japanese as the Japanese do', async () => {
+    const han = async (country: string, address: string) =>
+      fontsIn(await renderPdf(documentOf({ country, address: { address } }))).filter((font) =>
+        font.includes('Noto'),
+      );
+    const names = async (country: string, address: string) =>
+      new Set((await han(country, address)).map((font) => font.slice(7, 17)));
+    expect(await names('CN', '骨')).toEqual(new Set(['NotoSansSC']));
+    expect(await names('JP', '骨')).toEqual(new Set(['NotoSansJP']));
+    expect(await names('CN', '骨の')).toEqual(new Set(['NotoSansJP']));
+  });
+});
+
+it('draws letters that no font has as a box, and nothing for signs that are not seen', async () => {
+  const [page] = await pagesOf(
+    await renderPdf(documentOf({ address: { address: 'A🎈B\u200bC' } })),
+  );
+  expect(page).toMatch(/A.?BC/);
+});
+
+it.each(loadedLanguages)('is drawn in %s, the same each time', async (language) => {
+  const shown = documentOf({ country: 'TN', language, items: [{ size: '10x15', quantity: 30 }] });
+  const bytes = await renderPdf(shown);
+  const [page = ''] = await pagesOf(bytes);
+  expect(page).toContain(shown.title);
+  expect(page).toContain('TTC');
+  expect(bytes.toString('latin1')).toContain(`/Lang (${language})`);
+  expect((await renderPdf(shown)).equals(bytes)).toBe(true);
+});
+
+it('goes on over pages that say what they are and which of how many', async () => {
+  const one = documentOf({ items: [{ size: '4x6', quantity: 2 }] });
+  const [line] = one.lines;
+  if (!line) throw new Error('the document has no line');
+  const shown = {
+    ...one,
+    lines: Array.from({ length: 120 }, (_, index) => ({
+      ...line,
+      item: `Line ${index + 1} of many`,
+    })),
+  };
+  const pages = await pagesOf(await renderPdf(shown));
+  expect(pages.length).toBeGreaterThan(3);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    if (/Line \d+ of/.test(page)) expect(page).toContain('Description Quantity Price Amount');
+    if (index > 0) expect(page).toContain('Invoice 2026-000123');
+  });
+  const all = pages.join('\n');
+  for (let index = 1; index <= 120; index += 1) {
+    expect(all.match(new RegExp(`Line ${index} of many`, 'g'))).toHaveLength(1);
+  }
+  expect(pages.at(-1)).toContain('Total');
+});

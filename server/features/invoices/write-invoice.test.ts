@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { orderRecord } from '#tests/support/build-order.ts';
+import type { InvoiceShop } from './document-parts.ts';
+import { writeCreditNote } from './write-credit-note.ts';
+import { writeInvoice } from './write-invoice.ts';
+
+const shop: InvoiceShop = {
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
+};
+const at = new Date('2026-11-22T23:30:00Z');
+const issuing = { shop, number: '2026-000123', at };
+
+/** As a reader sees it. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/[\u2068\u2069\u200f]/g, '')
+      .replaceAll('\u00a0', ' '),
+  );
+
+const cardOrder = orderRecord({
+  country: 'CA',
+  method: 'helcim+gift_card',
+  giftCardAvailable: 1000,
+  discount: { code: 'WELCOME10', valueType: 'percentage', valueThousandths: 10_000 },
+  items: [
+    { size: '4x6', quantity: 2 },
+    { size: '8x10', quantity: 1 },
+    { size: '4x6', quantity: 3 },
+    { productType: '3d_frame', shape: 'heart' },
+    { productType: 'keychain', quantity: 2 },
+  ],
+  number: 'FPX-ABC-123456789012',
+  placedAt: new Date('2026-11-21T03:00:00Z'),
+});
+
+describe('the invoice of a card order', () => {
+  const shown = writeInvoice({ ...issuing, order: cardOrder }, [
+    { instrument: 'gift_card', amount: 1000, at: cardOrder.placedAt, digits: '0000' },
+    { instrument: 'card', amount: cardOrder.total, at, digits: '4242' },
+  ]);
+
+  it('has the lines of the same thing as one', () => {
+    expect(plain(shown.lines)).toEqual([
+      {
+        item: 'Photo print · 4×6 in',
+        detail: '2 photos',
+        quantity: '5',
+        price: 'CA$0.60',
+        amount: 'CA$3.00',
+      },
+      { item: 'Photo print · 8×10 in', quantity: '1', price: 'CA$4.20', amount: 'CA$4.20' },
+      { item: '3D crystal · Heart', quantity: '1', price: 'CA$140.00', amount: 'CA$140.00' },
+      { item: 'Keychain', detail: '1 photo', quantity: '2', price: 'CA$29.99', amount: 'CA$59.98' },
+    ]);
+  });
+
+  it('adds up to a total that the gift card has not lowered', () => {
+    // 207.18 less 20.72; GST 5 % and QST 9.975 % of 186.46.
+    expect(plain(shown.sums)).toEqual([
+      { label: 'Subtotal', amount: 'CA$207.18' },
+      { label: 'Shipping', amount: 'Free' },
+      { label: 'Discount WELCOME10', amount: '-CA$20.72' },
+      { label: 'GST 5%', amount: 'CA$9.32' },
+      { label: 'QST 9.975%', amount: 'CA$18.60' },
+    ]);
+    expect(shown.total).toEqual({ label: 'Total', amount: 'CA$214.38' });
+  });
+
+  it('tells what paid it and when, and what remains', () => {
+    expect(plain(shown.settled)).toEqual({
+      title: 'Payment',
+      lines: [
+        { label: 'Gift card ending in 0000', detail: 'November 21, 2026', amount: 'CA$10.00' },
+        { label: 'Card ending in 4242', detail: 'November 22, 2026', amount: 'CA$204.38' },
+      ],
+      rest: { label: 'Still to pay', amount: 'CA$0.00' },
+      note: null,
+    });
+  });
+
+  it('names the seller, who is billed, and what it is of', () => {
+    expect(plain(shown.parties)).toEqual([
+      {
+        label: 'Seller',
+        lines: ['Seller Ltd', '1 Paper Street', '1000 Test Town', 'Tax ID TT 123'],
+      },
+      {
+        label: 'Billed to',
+        lines: [
+          'First Last',
+          '1 Main Street',
+          'Montréal, QC H3B 1A7',
+          'Canada',
+          'customer@example.com',
+        ],
+      },
+    ]);
+    expect(shown.facts.map(({ lines }) => lines)).toEqual([
+      ['2026-000123'],
+      ['November 22, 2026'],
+      ['FPX-ABC-123456789012'],
+      ['November 21, 2026'],
+    ]);
+    expect(shown.foot).toBe('Seller Ltd · 1 Paper Street · 1000 Test Town');
+    expect(shown.paper).toBe('LETTER');
+  });
+});
+
+describe('the invoice of a Tunisian order', () => {
+  const order = orderRecord({
+    country: 'TN',
+    language: 'fr',
+    items: [
+      { size: '10x15', quantity: 30 },
+      { size: '15x22', quantity: 80 },
+      { size: '3.5x4.5', quantity: 4 },
+    ],
+  });
+  const shown = writeInvoice({ ...issuing, order }, []);
+
+  it('tells the tiers as they were charged', () => {
+    expect(shown.lines.map(({ detail, price }) => [detail, price.replace('\u00a0', ' ')])).toEqual([
+      ['1 photo · Prix de 25 à 74 tirages', '2,00 TND'],
+      ['1 photo · Prix à partir de 75 tirages', '2,50 TND'],
+      ['1 photo', '1,25 TND'],
+    ]);
+  });
+
+  it('says that taxes are in the total, and what is still to be paid', () => {
+    expect(plain(shown.total)).toEqual({ label: 'Total TTC', amount: '265,00 TND' });
+    expect(plain(shown.settled.rest)).toEqual({ label: 'Reste à payer', amount: '265,00 TND' });
+    expect(shown.paper).toBe('A4');
+  });
+});
+
+it('bills the address that was given for it', () => {
+  const billingAddress = {
+    firstName: 'Other',
+    lastName: 'Payer',
+    address: '9 Bill Road',
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60602',
+    country: 'US',
+  };
+  const order = orderRecord({ billingAddress });
+  expect(writeInvoice({ ...issuing, order }, []).parties[1]?.lines.slice(0, 2)).toEqual([
+    'Other Payer',
+    '9 Bill Road',
+  ]);
+  const collected = orderRecord({ country: 'TN', delivery: 'pickup', method: 'in_store' });
+  expect(writeInvoice({ ...issuing, order: collected }, []).parties[1]?.lines).toEqual([
+    'First Last',
+    '+216 71 123 456',
+    'customer@example.com',
+  ]);
+});
+
+it('writes a credit note with the taxes in it and where the money went', () => {
+  const shown = writeCreditNote(
+    { ...issuing, number: 'CN-2026-000007', order: cardOrder },
+    {
+      invoice: { number: '2026-000123', issuedAt: at },
+      before: 0,
+      refund: {
+        refundId: 'one',
+        amount: 10_719,
+        parts: [
+          { instrument: 'gift_card', amount: 1000 },
+          { instrument: 'card', amount: 9719, digits: '4242' },
+        ],
+        reason: 'Scratched',
+      },
+    },
+  );
+  expect(plain([shown.lines, shown.sums, shown.total, shown.settled])).toEqual([
+    [
+      {
+        item: 'Refund for order FPX-ABC-123456789012',
+        detail: 'Scratched',
+        quantity: '',
+        price: '',
+        amount: 'CA$107.19',
+      },
+    ],
+    [
+      { label: 'GST 5%, included', amount: 'CA$4.66' },
+      { label: 'QST 9.975%, included', amount: 'CA$9.30' },
+    ],
+    { label: 'Total refunded', amount: 'CA$107.19' },
+    {
+      title: 'Refunded to',
+      lines: [
+        { label: 'Gift card', amount: 'CA$10.00' },
+        { label: 'Card ending in 4242', amount: 'CA$97.19' },
+      ],
+      rest: null,
+      note: 'Your bank may need up to 10 days to show it on your card.',
+    },
+  ]);
+  expect(shown.facts[3]).toEqual({
+    label: 'For invoice',
+    lines: ['2026-000123', 'November 22, 2026'],
+  });
+});

@@ -1,0 +1,85 @@
+import { sizeKeyOf, tiersOf } from '#domain/catalogue.ts';
+import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { MailLanguage } from '../../platform/mail/mail-language.ts';
+import { groupsOf, sumsOf, wareOf, type BillGroup, type OrderRecord } from '../orders/index.ts';
+import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
+import type { PaidPart } from './invoices.repo.ts';
+
+/** Which tier of a price that falls with the count was charged; null of a price that does not. Source: product §9. */
+const tierText = ({ item }: BillGroup, country: string, { text }: MailLanguage): string | null => {
+  const key = sizeKeyOf(item.productType, item.size);
+  const tiers = (key && tiersOf(country, key)) ?? [];
+  const index = tiers.findIndex(({ unit }) => unit === item.unitPrice);
+  const tier = tiers[index];
+  if (!tier || tiers.length === 1) return null;
+  const next = tiers[index + 1];
+  return next
+    ? text('invoice.tierRange', { from: tier.from, to: next.from - 1 })
+    : text('invoice.tier', { from: tier.from });
+};
+
+const lineOf = (
+  group: BillGroup,
+  order: OrderRecord,
+  language: MailLanguage,
+): InvoiceDocument['lines'][number] => {
+  const { text, money } = language;
+  const { item, quantity, photos, total } = group;
+  const details = [
+    ...(photos === quantity ? [] : [text('order.photos', { count: photos })]),
+    tierText(group, order.country, language),
+  ].filter((detail) => detail !== null);
+  return {
+    item: wareOf(item, language),
+    ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+    quantity: String(quantity),
+    price: money(item.unitPrice, order.currency),
+    amount: money(total, order.currency),
+  };
+};
+
+const settledOf = (
+  order: OrderRecord,
+  paid: readonly PaidPart[],
+  language: MailLanguage,
+): InvoiceDocument['settled'] => {
+  const { text, money, date } = language;
+  const rest = order.originalTotal - paid.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    title: text('invoice.payment'),
+    lines: paid.map((part) => ({
+      label: instrumentText(part, language),
+      ...(part.at ? { detail: date(part.at) } : {}),
+      amount: money(part.amount, order.currency),
+    })),
+    rest: { label: text('invoice.rest'), amount: money(rest, order.currency) },
+    note: null,
+  };
+};
+
+/**
+ * An order's invoice as it is shown: lines of the same thing as one, tiers as they were charged, what was added and
+ * taken off, every tax by its name, what paid it and what remains. Source: product §4 (invoices), §9.
+ */
+export const writeInvoice = (issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument => {
+  const { order, number, at } = issuing;
+  const language = languageOfOrder(order);
+  const { text, money, date } = language;
+  return {
+    ...commonParts(issuing, language),
+    title: text('invoice.title'),
+    facts: [
+      { label: text('invoice.number'), lines: [number] },
+      { label: text('invoice.date'), lines: [date(at)] },
+      { label: text('order.orderNumber'), lines: [order.number] },
+      { label: text('invoice.placed'), lines: [date(order.placedAt)] },
+    ],
+    lines: groupsOf(order.items).map((group) => lineOf(group, order, language)),
+    sums: sumsOf(order, language),
+    total: {
+      label: text(order.country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
+      amount: money(order.originalTotal, order.currency),
+    },
+    settled: settledOf(order, paid, language),
+  };
+};

@@ -1,0 +1,53 @@
+import type { Sql } from '../../platform/db/sql.ts';
+import {
+  findCancelReason,
+  findRefundsOf,
+  readCancelReason,
+  type OrderMailKey,
+  type OrderRecord,
+} from '../orders/index.ts';
+
+/** Whether a mail still tells the truth: since it was queued its order may have been paid, approved or cancelled. */
+export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
+  const { fulfilmentState, paymentState } = order;
+  switch (kind) {
+    case 'transfer-reminder':
+    case 'transfer-last-reminder':
+      return paymentState === 'awaiting_payment' && fulfilmentState !== 'cancelled';
+    case 'approval-reminder':
+      return fulfilmentState === 'awaiting_csr';
+    case 'ready':
+      return fulfilmentState === 'ready';
+    default:
+      return true;
+  }
+};
+
+/** Why an order was cancelled, and what becomes of its money; minor units. */
+export interface Cancellation {
+  readonly reason: ReturnType<typeof readCancelReason>;
+  /** Goes back the way it came. */
+  readonly back: number;
+  /** Of that, what people have to send back. */
+  readonly byHand: number;
+  /** Is back on the gift card already. */
+  readonly onGiftCard: number;
+}
+
+/** What is to be told of a cancelled order; null for one that is not. */
+export const findCancellation = async (
+  connection: Sql,
+  order: OrderRecord,
+): Promise<Cancellation | null> => {
+  if (order.fulfilmentState !== 'cancelled') return null;
+  const written = await findCancelReason(connection, order.id);
+  const refunds = await findRefundsOf(connection, order.id);
+  const own = refunds.filter(({ state, key }) => state !== 'failed' && key.startsWith('cancelled'));
+  const isByHand = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
+  return {
+    reason: readCancelReason(written ?? ''),
+    back: own.reduce((sum, { amount }) => sum + amount, 0),
+    byHand: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
+    onGiftCard: own.length === 0 && isByHand ? order.giftCardAmount : 0,
+  };
+};

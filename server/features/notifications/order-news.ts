@@ -1,0 +1,144 @@
+import { languageOf } from '#locales/languages.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { footerOf, standingOf } from './customer-mail.ts';
+import type { ShopIdentity } from './deps.ts';
+import type { Cancellation } from './due-order-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailLanguage } from '../../platform/mail/mail-language.ts';
+import { deliveryFacts, studioOf } from './order-delivery.ts';
+import { transferDay, transferSection } from './transfer-section.ts';
+
+/** What every short mail about an order has alike. */
+const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
+  const { text, inside } = language;
+  const name = order.name.trim();
+  return {
+    language: language.code,
+    dir: language.dir,
+    brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
+    greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    signature: text('common.signature', { brand: inside(shop.brandName) }),
+    footer: footerOf(shop, language),
+  };
+};
+
+/** Reminds a customer of a transfer that has not come. Source: product §4, by hand. */
+export const transferReminder = (
+  order: OrderRecord,
+  isLast: boolean,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    date: inside(transferDay(order, language) ?? ''),
+  };
+  return {
+    ...rest,
+    subject: text(isLast ? 'news.transfer.lastSubject' : 'news.transfer.subject', {
+      orderNumber: order.number,
+    }),
+    preheader: text('news.transfer.preheader', values),
+    heading: text('news.transfer.heading'),
+    opening: [greeting, text('news.transfer.intro')],
+    standing: { sentences: [text('payment.states.interac', values)], settled: false },
+    contents: null,
+    sections: transferSection(order, shop, language),
+    closing: [text('news.transfer.otherwise', values), signature],
+  };
+};
+
+const moneySentences = (
+  order: OrderRecord,
+  cancellation: Cancellation | null,
+  { text, money, inside }: MailLanguage,
+): string[] => {
+  const { back = 0, byHand = 0, onGiftCard = 0 } = cancellation ?? {};
+  const amount = inside(money(back + onGiftCard, order.currency));
+  if (back > 0)
+    return [text(byHand > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
+  return [
+    onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
+    ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),
+  ];
+};
+
+/** Tells a customer that an order is cancelled, why, and what becomes of the money. Source: product §4, by hand. */
+export const cancelledMail = (
+  order: OrderRecord,
+  cancellation: Cancellation | null,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const { key, note } = cancellation?.reason ?? { key: 'staff', note: '' };
+  return {
+    ...rest,
+    subject: text('news.cancelled.subject', { orderNumber: order.number }),
+    preheader: text(`news.cancelled.reasons.${key}`),
+    heading: text('news.cancelled.heading'),
+    opening: [greeting, text(`news.cancelled.reasons.${key}`)],
+    standing: { sentences: moneySentences(order, cancellation, language), settled: false },
+    contents: null,
+    sections: note
+      ? [{ title: text('news.cancelled.reason'), facts: [{ label: '', lines: [note] }], steps: [] }]
+      : [],
+    closing: [text('news.cancelled.wrong'), signature],
+  };
+};
+
+/** Tells a customer that an order lies at the counter, or is with the carrier. Source: product §4. */
+export const madeMail = (
+  order: OrderRecord,
+  kind: 'ready' | 'shipped',
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const studio = studioOf(order);
+  const values = { orderNumber: order.number, studio: inside(studio?.name ?? '') };
+  return {
+    ...rest,
+    subject: text(`news.${kind}.subject`, values),
+    preheader: text(`news.${kind}.heading`),
+    heading: text(`news.${kind}.heading`),
+    opening: [greeting, text(`news.${kind}.intro`, values)],
+    standing: standingOf(order, language),
+    contents: null,
+    sections: [
+      {
+        title: text('delivery.title'),
+        // What was promised is past.
+        facts: deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
+        steps: [],
+      },
+    ],
+    closing: [signature],
+  };
+};
+
+/** Tells a customer that a payment the order did not need any more went back. Source: product §4, attempts. */
+export const returnedMail = (
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.returned.subject', { orderNumber: order.number }),
+    preheader: text('news.returned.heading'),
+    heading: text('news.returned.heading'),
+    opening: [greeting, text('news.returned.intro')],
+    standing: { sentences: [text('news.returned.bank')], settled: false },
+    contents: null,
+    sections: [],
+    closing: [text('news.cancelled.wrong'), signature],
+  };
+};

@@ -1,0 +1,187 @@
+import type { Result } from '#contract/errors.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  paymentTransitions,
+  type FulfilmentState,
+} from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db, Trx } from '../../platform/db/sql.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { cancelOrder, staffCancelReason } from './cancel-order.ts';
+import { queueOrderMails } from './order-mails.repo.ts';
+import type { OrderRecord } from './order-record.ts';
+import {
+  findOrderById,
+  findOrderByNumber,
+  findPaymentReference,
+  lockOrder,
+  storePaid,
+  storePaymentReference,
+  storePromise,
+  storeTransition,
+} from './orders.repo.ts';
+import type { Refund } from './refunds.repo.ts';
+import { refundEverything, requestRefund, type RefundWish } from './request-refund.ts';
+import { markPaid } from './settle-order.ts';
+
+/** What staff's commands need. */
+export interface StaffDeps {
+  readonly kysely: Db;
+  readonly clock: Clock;
+}
+
+/** Runs a command on the order of a number, under its lock. Error: `order_not_found`, and the command's own. */
+const onOrder = <T>(
+  { kysely }: StaffDeps,
+  number: string,
+  command: (trx: Trx, order: OrderRecord) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  transact(kysely, async (trx): Promise<Result<T>> => {
+    const found = await findOrderByNumber(trx, number);
+    const order = found && (await lockOrder(trx, found.id));
+    return order ? await command(trx, order) : fail('order_not_found');
+  });
+
+const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord) =>
+  fail('order_state_conflict', { state, payment });
+
+const isPaid = ({ paymentState }: OrderRecord): boolean =>
+  paymentState === 'paid' || paymentState === 'partially_refunded';
+
+/** On delivery once it is approved, and at the counter, go into production unpaid. Source: product §4. */
+const mayBeMade = (order: OrderRecord): boolean =>
+  isPaid(order) ||
+  (order.paymentState === 'unpaid' &&
+    (order.paymentMethod === 'in_store' ||
+      (order.paymentMethod === 'cod' && order.fulfilmentState === 'approved')));
+
+const move = async (
+  trx: Trx,
+  order: OrderRecord,
+  to: FulfilmentState,
+  reason: string,
+): Promise<Result<OrderRecord>> => {
+  if (!canMove(fulfilmentTransitions, order.fulfilmentState, to)) return conflict(order);
+  await storeTransition(trx, order, { machine: 'fulfilment', to }, reason);
+  return succeed((await findOrderById(trx, order.id)) ?? order);
+};
+
+/** Approves an order that waits for it. Errors: `order_not_found`, `order_state_conflict`. Source: product §4, by hand. */
+export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
+  onOrder(deps, number, async (trx, order) =>
+    order.fulfilmentState === 'awaiting_csr'
+      ? await move(trx, order, 'approved', `approved by ${by}`)
+      : conflict(order),
+  );
+
+/**
+ * Begins making an order. Errors: `order_not_paid` (where it has to be first), `order_not_found`,
+ * `order_state_conflict`. Source: product §4.
+ */
+export const startProduction = (deps: StaffDeps, number: string, by: string) =>
+  onOrder(deps, number, async (trx, order) => {
+    if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
+      return conflict(order);
+    }
+    return mayBeMade(order)
+      ? await move(trx, order, 'in_production', `production started by ${by}`)
+      : fail('order_not_paid');
+  });
+
+/**
+ * An order lies at its studio's counter, or is with the carrier; its customer is told.
+ * Errors: `order_not_found`, `order_state_conflict`. Source: product §4.
+ */
+export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped', by: string) =>
+  onOrder(deps, number, async (trx, order) => {
+    if ((order.deliveryMethod === 'pickup') !== (to === 'ready')) return conflict(order);
+    const made = await move(trx, order, to, `marked ${to} by ${by}`);
+    if (!made.ok) return made;
+    const now = new Date(deps.clock());
+    // The days at the counter count from when it really is there, and never end before the date that was told.
+    if (to === 'ready' && (order.readyAt === null || order.readyAt < now)) {
+      await storePromise(trx, order.id, { readyAt: now, carrierBy: null });
+    }
+    await queueOrderMails(trx, order.id, [to]);
+    return succeed((await findOrderById(trx, order.id)) ?? order);
+  });
+
+const byHand = new Set(['cod', 'in_store', 'interac']);
+
+/** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
+const takeLate = async (trx: Trx, order: OrderRecord, reason: string, now: number) => {
+  if (!canMove(paymentTransitions, order.paymentState, 'paid')) return fail('order_not_payable');
+  await storePaid(trx, order.id, new Date(now));
+  await storeTransition(trx, order, { machine: 'payment', to: 'paid' }, reason);
+  const paid = (await findOrderById(trx, order.id)) ?? order;
+  await refundEverything(trx, paid, { key: 'late', reason: 'paid after it was cancelled' });
+  return succeed(paid);
+};
+
+const takePayment = async (
+  trx: Trx,
+  order: OrderRecord,
+  { reference, by, now }: { readonly reference: string; readonly by: string; readonly now: number },
+): Promise<Result<OrderRecord>> => {
+  if (!byHand.has(order.paymentMethod)) return fail('order_not_payable');
+  if (isPaid(order)) {
+    const isSame = (await findPaymentReference(trx, order.id)) === reference;
+    return isSame ? succeed(order) : fail('order_not_payable');
+  }
+  const reason = `taken by ${by}: ${reference}`;
+  await storePaymentReference(trx, order.id, reference);
+  if (order.fulfilmentState === 'cancelled') return await takeLate(trx, order, reason, now);
+  if (!canMove(paymentTransitions, order.paymentState, 'paid')) return fail('order_not_payable');
+  return succeed(await markPaid(trx, order, reason, now));
+};
+
+/**
+ * Takes down that the whole amount of an order came by transfer or in cash, with what proves it; told again with the
+ * same reference it changes nothing. A cancelled order's money is taken down too, and asked to go back.
+ * Errors: `order_not_found`, `order_not_payable` (a card order, or paid otherwise). Source: product §4, by hand.
+ */
+export const markPaidByHand = (deps: StaffDeps, number: string, reference: string, by: string) =>
+  onOrder(deps, number, (trx, order) =>
+    takePayment(trx, order, { reference, by, now: deps.clock() }),
+  );
+
+/**
+ * An order was handed over, and paid with it where `paid` says so.
+ * Errors: `order_not_paid`, `order_not_found`, `order_state_conflict`. Source: product §4.
+ */
+export const completeOrder = (
+  deps: StaffDeps,
+  number: string,
+  { paid, by }: { readonly paid: boolean; readonly by: string },
+) =>
+  onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
+    if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) return conflict(order);
+    const now = deps.clock();
+    const settled =
+      paid && !isPaid(order)
+        ? await takePayment(trx, order, { reference: 'when handed over', by, now })
+        : succeed(order);
+    if (!settled.ok) return settled;
+    return isPaid(settled.value)
+      ? await move(trx, settled.value, 'completed', `handed over by ${by}`)
+      : fail('order_not_paid');
+  });
+
+/** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
+export const cancelByStaff = (deps: StaffDeps, number: string, reason: string) =>
+  onOrder(deps, number, (trx, order) =>
+    cancelOrder(trx, order, staffCancelReason(reason), deps.clock()),
+  );
+
+/** Gives an order's money back, see {@link requestRefund}; `amount` in minor units of its currency. */
+export const refundByStaff = (
+  deps: StaffDeps,
+  number: string,
+  wishOf: (order: OrderRecord) => RefundWish,
+): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> =>
+  onOrder(deps, number, async (trx, order) => {
+    const asked = await requestRefund(trx, order, wishOf(order));
+    return asked.ok ? succeed({ order, refund: asked.value }) : asked;
+  });

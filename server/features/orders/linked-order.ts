@@ -1,0 +1,80 @@
+import type { Result } from '#contract/errors.ts';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { toMajor } from '#domain/money.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { cancelOrder, cancelReasons, customerMayCancel } from './cancel-order.ts';
+import type { OrderDeps } from './deps.ts';
+import { orderLinkEnd, readOrderLink } from './order-link.ts';
+import { presentOrder, type OrderRecord } from './order-record.ts';
+import { findOrderById, lockOrder } from './orders.repo.ts';
+import { payBy } from './pay-by.ts';
+import { findRefundsOf, type Refund } from './refunds.repo.ts';
+
+type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
+
+/** The order of a private link, for whoever has it. Errors: `order_link_invalid`, `order_link_expired`. Source: product §6. */
+export const openOrderLink = async (
+  { kysely, clock, orderLinkKey }: LinkDeps,
+  link: string,
+): Promise<Result<OrderRecord>> => {
+  const read = readOrderLink(link, orderLinkKey, clock());
+  if (!read.ok) return read;
+  const order = await findOrderById(kysely, read.value);
+  return order ? succeed(order) : fail('order_link_invalid');
+};
+
+/**
+ * Cancels the order of a private link for its customer; a paid one is asked to give everything back. Asked again it
+ * answers the same. Errors: `order_not_cancellable` once it is being made, and those of {@link openOrderLink}.
+ * Source: product §4, by hand; §6.
+ */
+export const cancelByLink = async (deps: LinkDeps, link: string): Promise<Result<OrderRecord>> => {
+  const opened = await openOrderLink(deps, link);
+  if (!opened.ok) return opened;
+  return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, opened.value.id);
+    if (!order) return fail('order_link_invalid');
+    if (order.fulfilmentState === 'cancelled') return succeed(order);
+    return customerMayCancel(order)
+      ? await cancelOrder(trx, order, cancelReasons.customer, deps.clock())
+      : fail('order_not_cancellable');
+  });
+};
+
+const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
+  const major = (minor: number): number => toMajor(minor, refund.currency);
+  return {
+    amount: major(refund.amount),
+    giftCardAmount: major(refund.gift_card_amount),
+    cardAmount: major(refund.card_amount),
+    byHandAmount: major(refund.by_hand_amount),
+    isDone: refund.state === 'done',
+    at: (refund.done_at ?? refund.created_at).toISOString(),
+  };
+};
+
+/** An order as its private link shows it. Source: product §6. */
+export const presentLinkedOrder = async (
+  { kysely, invoicesOf }: Pick<OrderDeps, 'kysely' | 'invoicesOf'>,
+  order: OrderRecord,
+): Promise<LinkedOrder> => {
+  const refunds = await findRefundsOf(kysely, order.id);
+  const invoices = await invoicesOf(order.id);
+  const { fulfilmentState } = order;
+  return {
+    order: presentOrder(order),
+    fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
+    payment: order.paymentState,
+    payBy: payBy(order)?.toISOString() ?? null,
+    canCancel: customerMayCancel(order),
+    refunds: refunds.filter(({ state }) => state !== 'failed').map(presentRefund),
+    invoices: invoices.map(({ id, kind, number, issuedAt }) => ({
+      id,
+      kind,
+      number,
+      issuedAt: issuedAt.toISOString(),
+    })),
+    linkEndsAt: orderLinkEnd(order.placedAt).toISOString(),
+  };
+};

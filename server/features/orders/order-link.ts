@@ -1,0 +1,29 @@
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { readToken, signToken } from '../../platform/http/signed-token.ts';
+
+/** How long after the order its customer's link holds. Source: product §6. */
+const lifeMs = 120 * 24 * 60 * 60 * 1000;
+
+/** When the link of an order placed then ends. */
+export const orderLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
+
+/** The secret of an order's link; the same whenever it is asked for. */
+export const signOrderLink = (
+  { id, placedAt }: { readonly id: string; readonly placedAt: Date },
+  key: string,
+): string => signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
+
+/** Where an order's customer sees it. Source: product §2. */
+export const orderAddress = (
+  order: { readonly id: string; readonly placedAt: Date },
+  origin: string,
+  key: string,
+): string => `${origin}/track/${signOrderLink(order, key)}`;
+
+/** The order's id of a link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
+export const readOrderLink = (link: string, key: string, now: number): Result<string> => {
+  const read = readToken(link, key);
+  if (!read) return fail('order_link_invalid');
+  return read.endsAt > now ? succeed(read.id) : fail('order_link_expired');
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Result } from '#contract/errors.ts';
+import { linkedOrderAnswer, orderLinkParams } from '#contract/order-links.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import type { OrderDeps } from './deps.ts';
+import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
+import type { OrderRecord } from './order-record.ts';
+
+type Command = (deps: OrderDeps, link: string) => Promise<Result<OrderRecord>>;
+
+const answerer =
+  (deps: OrderDeps, command: Command) =>
+  async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
+    // Whoever reads along, in a cache or at the page that is gone to next, must not learn the link.
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const waitSeconds = await deps.orderLinkGuesses.waitSeconds([request.ip]);
+    if (waitSeconds > 0) {
+      return sendFailure(request, reply, {
+        ok: false,
+        code: 'too_many_requests',
+        details: { waitSeconds },
+      });
+    }
+    const order = await command(deps, request.params.link);
+    if (!order.ok) {
+      if (order.code === 'order_link_invalid') await deps.orderLinkGuesses.count([request.ip]);
+      return sendFailure(request, reply, order);
+    }
+    return { data: await presentLinkedOrder(deps, order.value) };
+  };
+
+/**
+ * `GET /api/order-links/{link}` and `POST /api/order-links/{link}/cancel`: an order for whoever has its private link.
+ * Wrong links are counted, and after many of them refused. Source: product §6, §7.
+ */
+export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { params: orderLinkParams, response: { 200: linkedOrderAnswer } };
+  typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));
+  typed.post('/api/order-links/:link/cancel', { schema }, answerer(deps, cancelByLink));
+};

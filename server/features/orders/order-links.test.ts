@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import { openMailBox, type MailBox } from '#tests/support/mail-box.ts';
+import {
+  givenBack,
+  placePaidOrder,
+  placeTestOrder,
+  tellSandbox,
+  type TestOrder,
+} from '#tests/support/paid-order.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { captureGiftCard } from '../discounts/index.ts';
+import { resumeRefunds } from '../payments/run-refund.ts';
+import { approveOrder, startProduction } from './by-hand.ts';
+import { orderAddress } from './order-link.ts';
+
+let shop: TestShop;
+let box: MailBox;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  box = await openMailBox(shop);
+});
+afterAll(async () => {
+  await box.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  shop.clock.offset = 0;
+  await tellSandbox(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
+});
+
+type Answer = { data: LinkedOrder; error?: string };
+
+const pathOf = async ({ id }: TestOrder): Promise<string> => {
+  const { placed_at: placedAt } = await shop.database.kysely
+    .selectFrom('orders')
+    .select('placed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const address = orderAddress({ id, placedAt }, '', shop.deps.orders.orderLinkKey);
+  return address.replace('/track/', '/api/order-links/');
+};
+
+/** Somebody else than who ordered: the link alone counts. */
+const anybody = async () => shop.browser();
+
+const open = async (order: TestOrder) => (await anybody()).get<Answer>(await pathOf(order));
+const cancel = async (order: TestOrder) =>
+  (await anybody()).post<Answer>(`${await pathOf(order)}/cancel`, undefined);
+
+describe('the private link of an order', () => {
+  it('stands in the customer’s mail and shows the order to whoever has it', async () => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    const mails = await box.deliver(order.id);
+    const link = (await pathOf(order)).replace('/api/order-links/', '/track/');
+    const toCustomer = mails.filter(({ recipients }) => recipients[0] === 'customer@example.com');
+    expect(toCustomer.map(({ parsed }) => parsed.html?.includes(`${link}"`))).toEqual([true]);
+    expect(toCustomer[0]?.parsed.text).toContain(link);
+    const admin = mails.find(({ recipients }) => recipients[0] !== 'customer@example.com');
+    expect(admin?.parsed.html).not.toContain('/track/');
+
+    const { status, headers, body } = await open(order);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(body.data).toMatchObject({
+      order: { orderNumber: order.number, totalAmount: order.total },
+      fulfilment: 'placed',
+      payment: 'paid',
+      payBy: null,
+      canCancel: true,
+      refunds: [],
+    });
+  });
+
+  it('is refused when it is not the shop’s own, and over when it has expired', async () => {
+    const order = await placeTestOrder(shop, await shop.browser());
+    const path = await pathOf(order);
+    const browser = await anybody();
+    const forged = `${path.slice(0, -9)}${path.at(-9) === 'A' ? 'B' : 'A'}${path.slice(-8)}`;
+    expect(await browser.get(`${path.slice(0, 40)}`)).toMatchObject({
+      status: 404,
+      body: { error: 'order_link_invalid' },
+    });
+    expect((await browser.post(`${forged}/cancel`, undefined)).status).toBe(404);
+    expect((await browser.get(`/api/order-links/${order.number}`)).status).toBe(404);
+    shop.clock.offset = 121 * 24 * 60 * 60_000;
+    expect(await open(order)).toMatchObject({ status: 410, body: { error: 'order_link_expired' } });
+  });
+
+  it('cancels a paid order, once, and everything goes back', async () => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    await box.deliver(order.id);
+    const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        fulfilment: 'cancelled',
+        canCancel: false,
+        refunds: [{ amount: order.total, cardAmount: order.total, isDone: false }],
+      });
+    }
+    const mails = await box.deliver(order.id);
+    expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
+      `Order ${order.number} is cancelled`,
+      `Order ${order.number} is cancelled`,
+    ]);
+    expect(mails[1]?.parsed.text).toContain('goes back the way you paid');
+    await resumeRefunds(shop.deps.payments);
+    expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    const { data } = (await open(order)).body;
+    expect(data).toMatchObject({
+      payment: 'refunded',
+      refunds: [{ isDone: true }],
+      invoices: [{ kind: 'invoice' }, { kind: 'credit_note' }],
+    });
+    expect((await box.deliver(order.id)).map(({ parsed }) => parsed.subject)).toEqual([
+      `Refund for your order ${order.number}`,
+    ]);
+    const note = data.invoices[1]?.id;
+    const pdf = await shop.app.inject({ url: `${await pathOf(order)}/invoices/${note}` });
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'referrer-policy': 'no-referrer',
+    });
+    const other = await placePaidOrder(shop, await shop.browser());
+    expect(
+      (await shop.app.inject({ url: `${await pathOf(other)}/invoices/${note}` })).statusCode,
+    ).toBe(404);
+  });
+
+  it('ends an unpaid order’s try to pay: its window can no longer be opened', async () => {
+    const browser = await shop.browser();
+    const order = await placeTestOrder(shop, browser);
+    const opening = { selectedCountry: 'US', total: order.total, orderNumber: order.number };
+    expect((await browser.post('/api/initialize-payment', opening)).status).toBe(200);
+    expect((await cancel(order)).status).toBe(200);
+    expect(await browser.post('/api/initialize-payment', opening)).toMatchObject({
+      status: 409,
+      body: { error: 'order_not_payable' },
+    });
+  });
+
+  it('cancels nothing once it is being made', async () => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    const staff = shop.deps.orders;
+    expect(await startProduction(staff, order.number, 'a test')).toMatchObject({
+      code: 'order_state_conflict',
+    });
+    expect((await approveOrder(staff, order.number, 'a test')).ok).toBe(true);
+    expect((await startProduction(staff, order.number, 'a test')).ok).toBe(true);
+    expect(await cancel(order)).toMatchObject({
+      status: 409,
+      body: { error: 'order_not_cancellable' },
+    });
+    expect((await open(order)).body.data.canCancel).toBe(false);
+  });
+});
+
+describe('a cancelled order', () => {
+  it('gives back its discount’s use and what a gift card gave, once', async () => {
+    const { kysely, pool } = shop.database;
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    const { id: rule } = await kysely
+      .insertInto('price_rules')
+      .values({
+        code: `ONCE${order.number}`,
+        status: 'active',
+        value_type: 'percentage',
+        value: '-5',
+        used: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('price_rule_uses')
+      .values({ order_id: order.id, price_rule: rule, email: 'customer@example.com' })
+      .execute();
+    const card = await kysely
+      .selectFrom('gift_cards')
+      .selectAll()
+      .where('currency', '=', 'TND')
+      .executeTakeFirstOrThrow();
+    await pool.query(
+      `update orders set gift_card = $1, gift_card_amount = 100, original_total = original_total + 100,
+         subtotal = subtotal + 100 where id = $2`,
+      [card.id, order.id],
+    );
+    await kysely
+      .transaction()
+      .execute((trx) =>
+        captureGiftCard(
+          trx,
+          { giftCard: card.id, orderId: order.id, reference: 'order', amount: 100 },
+          Date.now(),
+        ),
+      );
+    await box.deliver(order.id);
+    await cancel(order);
+    await cancel(order);
+    const after = await kysely
+      .selectFrom('gift_cards')
+      .select('balance')
+      .where('id', '=', card.id)
+      .executeTakeFirstOrThrow();
+    expect(after.balance).toBe(card.balance);
+    const { used } = await kysely
+      .selectFrom('price_rules')
+      .select('used')
+      .where('id', '=', rule)
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(0);
+    const mails = await box.deliver(order.id);
+    expect(mails[1]?.parsed.text).toMatch(/1\.00.* is back on your gift card/);
+    expect((await open(order)).body.data.refunds).toEqual([]);
+  });
+});

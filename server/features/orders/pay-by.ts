@@ -1,0 +1,45 @@
+import { instantOf, localTimeOf } from '#domain/local-time.ts';
+import { counterUntil } from '#domain/ready-at.ts';
+import { cancelReasons } from './cancel-order.ts';
+import type { OrderRecord } from './order-record.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How long a transfer, and staff's approval, is waited for. Source: product §4, by hand. */
+const transferMs = 72 * hourMs;
+const approvalMs = 7 * 24 * hourMs;
+
+/** The last minute of a day, by the clock. */
+const lastMinute = 24 * 60 - 1;
+
+/** The end of the last day on which an order can be paid at its studio's counter. */
+const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
+  if (!readyAt || !pickupStudio) return null;
+  const { timeZone } = pickupStudio;
+  const date = counterUntil(localTimeOf(readyAt.getTime(), timeZone).date);
+  return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
+};
+
+const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
+  (paymentState === 'unpaid' || paymentState === 'awaiting_payment') &&
+  fulfilmentState !== 'cancelled';
+
+/** Until when an order's customer can pay it by transfer or at the counter; null where neither is waited for. Source: product §4. */
+export const payBy = (order: OrderRecord): Date | null => {
+  if (!waits(order)) return null;
+  if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
+  return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
+};
+
+/** Why an order that nobody paid or approved is over now; null while it is not. Source: product §4, by hand. */
+export const overBecause = (order: OrderRecord, now: number): string | null => {
+  const { paymentMethod, fulfilmentState, placedAt } = order;
+  if (paymentMethod === 'cod') {
+    const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
+    return isOver && fulfilmentState === 'awaiting_csr' ? cancelReasons.approval : null;
+  }
+  const until = payBy(order);
+  // What is being made is not thrown away: it is late, not its customer.
+  if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
+  return paymentMethod === 'interac' ? cancelReasons.transfer : cancelReasons.counter;
+};

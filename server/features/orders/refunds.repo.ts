@@ -1,0 +1,128 @@
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
+
+/** Something to be given back, by instrument; amounts in minor units. */
+export type Refund = Selectable<DB['refunds']>;
+
+/** What is asked to be given back of a locked order; `key` is the asker's own. */
+export type NewRefund = Pick<
+  Refund,
+  | 'order_id'
+  | 'key'
+  | 'reason'
+  | 'currency'
+  | 'gift_card_amount'
+  | 'card_amount'
+  | 'by_hand_amount'
+  | 'attempt'
+>;
+
+/** Stores a refund with the job that carries it out; false when this order was asked for one with this key before. */
+export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean> => {
+  const amount = refund.gift_card_amount + refund.card_amount + refund.by_hand_amount;
+  const stored = await trx
+    .insertInto('refunds')
+    .values({ ...refund, amount })
+    .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  await enqueue(trx, 'run-refund', { refundId: stored.id });
+  return true;
+};
+
+/** The refund an order was asked for with a key, or null. */
+export const findRefundByKey = async (
+  kysely: Sql,
+  orderId: string,
+  key: string,
+): Promise<Refund | null> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Everything an order was asked to give back, the first one first. */
+export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refund[]> =>
+  await kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What an order took and gave back, by instrument; minor units. */
+export interface Balances {
+  /** Neither given back nor asked to be. */
+  readonly left: {
+    readonly giftCard: number;
+    readonly byHand: number;
+    /** By try to pay by card, the most first. */
+    readonly cards: readonly { readonly attempt: string; readonly amount: number }[];
+  };
+  /** Taken less given back. */
+  readonly kept: { readonly giftCard: number; readonly card: number; readonly byHand: number };
+}
+
+interface Sums {
+  readonly giftCard: number;
+  readonly giftCardAsked: number;
+  readonly byHand: number;
+  readonly byHandAsked: number;
+  readonly byHandDone: number;
+}
+
+const unfinished = sql`state in ('requested', 'waiting', 'indeterminate')`;
+
+const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
+  const { rows } = await sql<Sums>`
+    select
+      (select coalesce(sum(case kind when 'capture' then amount when 'refund' then -amount else 0 end), 0)::bigint
+        from gift_card_entries where order_id = ${orderId}) as "giftCard",
+      (select coalesce(sum(gift_card_amount), 0)::bigint from refunds
+        where order_id = ${orderId} and ${unfinished} and not exists (
+          select from gift_card_entries entry
+          where entry.order_id = refunds.order_id and entry.kind = 'refund' and entry.reference = refunds.id::text)
+      ) as "giftCardAsked",
+      (select coalesce(sum(amount), 0)::bigint from payments
+        where order_id = ${orderId} and state <> 'pending' and method in ('cod', 'in_store', 'interac')) as "byHand",
+      (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
+        where order_id = ${orderId} and ${unfinished}) as "byHandAsked",
+      (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
+        where order_id = ${orderId} and state = 'done') as "byHandDone"`.execute(trx);
+  const [sums] = rows;
+  if (!sums) throw new Error('sums without a row');
+  return sums;
+};
+
+/** What a locked order took, gave back and was asked to. Source: product §4, refunds. */
+export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
+  const sums = await findSums(trx, orderId);
+  const { rows } = await sql<{ attempt: string; kept: number; amount: number }>`
+    select id as attempt, captured - refunded as kept,
+      captured - refunded - (select coalesce(sum(card_amount), 0)::bigint from refunds
+        where refunds.attempt = payment_attempts.id and ${unfinished}) as amount
+    from payment_attempts
+    where order_id = ${orderId} and captured is not null
+      and state in ('succeeded', 'partially_refunded', 'refunded')
+    order by amount desc, id`.execute(trx);
+  return {
+    left: {
+      giftCard: sums.giftCard - sums.giftCardAsked,
+      byHand: sums.byHand - sums.byHandDone - sums.byHandAsked,
+      cards: rows.map(({ attempt, amount }) => ({ attempt, amount })),
+    },
+    kept: {
+      giftCard: sums.giftCard,
+      card: rows.reduce((sum, { kept }) => sum + kept, 0),
+      byHand: sums.byHand - sums.byHandDone,
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { Result } from '#contract/errors.ts';
+import { toMajor } from '#domain/money.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findBalances, findRefundByKey, insertRefund, type Refund } from './refunds.repo.ts';
+
+/** What somebody asks an order to give back. */
+export interface RefundWish {
+  /** The asker's own: asked twice with it is one refund. */
+  readonly key: string;
+  readonly reason: string;
+  /** Minor units; null for all that is left. */
+  readonly amount: number | null;
+}
+
+/**
+ * Stores that a locked order gives money back, to the gift card first, then to the card, then by hand; a job carries it
+ * out. Asked again with the same key it answers the same refund. A wish for everything takes one bank card at a time.
+ * Errors: `order_not_paid`, `refund_too_large` (with what is left), `refund_key_used` (of another amount).
+ * Source: product §4, refunds.
+ */
+export const requestRefund = async (
+  trx: Trx,
+  order: OrderRecord,
+  { key, reason, amount: wanted }: RefundWish,
+): Promise<Result<Refund>> => {
+  const known = await findRefundByKey(trx, order.id, key);
+  if (known) {
+    return wanted === null || wanted === known.amount ? succeed(known) : fail('refund_key_used');
+  }
+  const { left } = await findBalances(trx, order.id);
+  const [card = { attempt: null, amount: 0 }] = left.cards;
+  const waits = order.paymentState === 'unpaid' || order.paymentState === 'awaiting_payment';
+  if (waits && card.amount === 0) return fail('order_not_paid');
+  const most = left.giftCard + card.amount + left.byHand;
+  const amount = wanted ?? most;
+  if (amount <= 0 || amount > most) {
+    return fail('refund_too_large', {
+      total: toMajor(most, order.currency),
+      currency: order.currency,
+    });
+  }
+  const giftCardPart = Math.min(amount, left.giftCard);
+  const cardPart = Math.min(amount - giftCardPart, card.amount);
+  await insertRefund(trx, {
+    order_id: order.id,
+    key,
+    reason,
+    currency: order.currency,
+    gift_card_amount: giftCardPart,
+    card_amount: cardPart,
+    by_hand_amount: amount - giftCardPart - cardPart,
+    attempt: cardPart > 0 ? card.attempt : null,
+  });
+  const stored = await findRefundByKey(trx, order.id, key);
+  if (!stored) throw new Error(`refund ${key} of order ${order.id} was not stored`);
+  return succeed(stored);
+};
+
+/** Asks a locked order to give back everything it still has, however many cards paid it. Source: product §4, refunds. */
+export const refundEverything = async (
+  trx: Trx,
+  order: OrderRecord,
+  { key, reason }: Pick<RefundWish, 'key' | 'reason'>,
+): Promise<void> => {
+  for (let part = 1; ; part += 1) {
+    const { left } = await findBalances(trx, order.id);
+    const nothing = left.cards.every(({ amount }) => amount <= 0);
+    if (nothing && left.giftCard <= 0 && left.byHand <= 0) return;
+    const own = part === 1 ? key : `${key}-${part}`;
+    if (await findRefundByKey(trx, order.id, own)) continue;
+    const asked = await requestRefund(trx, order, { key: own, reason, amount: null });
+    if (!asked.ok) throw new Error(`order ${order.id} cannot give back: ${asked.code}`);
+  }
+};

@@ -1,0 +1,49 @@
+import { passportSize } from '#domain/catalogue.ts';
+import { emailTexts } from '#locales/catalogues.ts';
+import { isLanguageCode } from '#locales/languages.ts';
+import type { OrderItemRecord, OrderRecord } from '../orders/index.ts';
+import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
+
+type Text = ReturnType<typeof emailTexts>;
+
+const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
+
+const nameOf = ({ productType, shape, size }: OrderItemRecord, text: Text): string => {
+  if (productType === 'photo_print') {
+    const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
+    const named = { size: size.replace('x', '×') };
+    return `${product} · ${inches.has(size) ? text('order.sizeInches', named) : text('order.sizeCentimetres', named)}`;
+  }
+  const product = text(`order.products.${productType}`);
+  return shape ? `${product} · ${text(`order.shapes.${shape}`)}` : product;
+};
+
+const lineOf = (item: OrderItemRecord, text: Text): CheckoutLine => {
+  const { unitPrice, quantity, total } = item;
+  const name = nameOf(item, text);
+  return unitPrice * quantity === total
+    ? { name, unitAmount: unitPrice, quantity }
+    : { name: `${name} × ${quantity}`, unitAmount: total, quantity: 1 };
+};
+
+const one = (name: string, unitAmount: number): CheckoutLine => ({ name, unitAmount, quantity: 1 });
+
+/** What the second checkout shows of an order, in its customer's language. Source: product §7. */
+export const checkoutOf = (
+  order: OrderRecord,
+): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> => {
+  const text = emailTexts(isLanguageCode(order.language) ? order.language : 'en');
+  const reductions = [
+    ...(order.discount > 0 ? [text('totals.discount')] : []),
+    ...(order.giftCardAmount > 0 ? [text('totals.giftCard')] : []),
+  ];
+  return {
+    lines: [
+      ...order.items.map((item) => lineOf(item, text)),
+      one(text('totals.shipping'), order.shippingFee),
+      one(text('totals.taxNames.Tax'), order.taxAmount),
+    ],
+    reduction: order.discount + order.giftCardAmount,
+    names: { reduction: reductions.join(' + '), rest: text('order.contents') },
+  };
+};

@@ -1,0 +1,173 @@
+import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { canMove, type PaymentState } from '#domain/order-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import { captureGiftCard } from '../discounts/index.ts';
+import {
+  insertRefund,
+  lockOrder,
+  markPaid,
+  sendToReview,
+  type OrderRecord,
+} from '../orders/index.ts';
+import {
+  findAttempt,
+  findAttemptByTransaction,
+  findLiveAttempt,
+  updateAttempt,
+  type Attempt,
+} from './attempts.repo.ts';
+import { isChargeOf, type Charge } from './card-provider.ts';
+import type { PaymentDeps } from './deps.ts';
+import { endAttempt, releaseHold } from './end-attempt.ts';
+import { insertReview } from './reviews.repo.ts';
+
+/** What became of an approved charge. */
+export type Fate =
+  /** It pays its order, and did so before when it is told again. */
+  | 'pays'
+  /** Its order needs it no more: it is given back. */
+  | 'returned'
+  /** It fits nothing: people decide. */
+  | 'reviewed'
+  /** It was dealt with before. */
+  | 'known';
+
+type FinaliseDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
+
+interface Case {
+  readonly trx: Trx;
+  readonly order: OrderRecord;
+  readonly attempt: Attempt;
+  readonly charge: Charge;
+  readonly now: number;
+}
+
+/** Key of the refund of a charge that its order needs no more: asked for once, whoever finds it how often. */
+export const lateRefundKey = (transaction: string): string => `late:${transaction}`;
+
+const awaitsMoney = (order: OrderRecord): boolean =>
+  order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
+
+const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
+
+/** Before people; the order with it, unless it is paid by something else. */
+const review = async (
+  { trx, order, attempt, charge, now }: Case,
+  reason: string,
+): Promise<Fate> => {
+  await insertReview(trx, {
+    order_id: order.id,
+    attempt: attempt.id,
+    provider: attempt.provider,
+    provider_transaction: charge.transaction,
+    amount: charge.amount,
+    currency: charge.currency,
+    reason,
+  });
+  await releaseHold(trx, order, attempt, now);
+  if (!hasMoney.includes(order.paymentState)) await sendToReview(trx, order, reason);
+  return 'reviewed';
+};
+
+/** What was taken, where it is an amount in the try's currency. */
+const capturedOf = (charge: Charge, attempt: Attempt): number | null =>
+  charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
+
+/** The charge belongs to this try from now on, whatever becomes of it. */
+const bind = async ({ trx, attempt, charge, now }: Case): Promise<void> => {
+  const bound = await updateAttempt(trx, attempt, {
+    state: 'succeeded',
+    provider_transaction: charge.transaction,
+    approval_code: charge.approvalCode,
+    card_last_four: charge.cardLastFour,
+    captured: capturedOf(charge, attempt),
+    captured_at: new Date(now),
+    decline_reason: null,
+    next_read_at: null,
+  });
+  if (!bound) throw new Error(`attempt ${attempt.id} changed under its order's lock`);
+};
+
+const takeGiftCardPart = async ({ trx, order, attempt, now }: Case): Promise<boolean> =>
+  !order.giftCard ||
+  !isCardMethod(order.paymentMethod) ||
+  (await captureGiftCard(
+    trx,
+    {
+      giftCard: order.giftCard.id,
+      orderId: order.id,
+      reference: attempt.id,
+      amount: order.giftCardAmount,
+    },
+    now,
+  ));
+
+const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fate> => {
+  await insertRefund(trx, {
+    order_id: order.id,
+    key: lateRefundKey(charge.transaction),
+    reason: 'charged when the order needed no payment any more',
+    currency: attempt.currency,
+    gift_card_amount: 0,
+    card_amount: attempt.amount,
+    by_hand_amount: 0,
+    attempt: attempt.id,
+  });
+  await releaseHold(trx, order, attempt, now);
+  return 'returned';
+};
+
+const pay = async (found: Case): Promise<Fate> => {
+  const { trx, order, now } = found;
+  if (!(await takeGiftCardPart(found))) {
+    return await review(found, 'the gift card’s part could not be taken');
+  }
+  await markPaid(trx, order, 'card payment approved', now);
+  // A window opened since must not be paid as well.
+  const other = await findLiveAttempt(trx, order.id);
+  if (other) await endAttempt(trx, order, other, 'canceled', now);
+  return 'pays';
+};
+
+const decide = async (found: Case): Promise<Fate> => {
+  const { trx, order, attempt, charge } = found;
+  if (attempt.provider_transaction === charge.transaction) return 'known';
+  if (attempt.provider_transaction) return await review(found, 'a second charge on one try');
+  const bound = await findAttemptByTransaction(trx, attempt.provider, charge.transaction);
+  if (bound) return await review(found, 'the charge of another try');
+  if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'succeeded')) {
+    return await review(found, `a charge on a try that was ${attempt.state}`);
+  }
+  await bind(found);
+  if (!isChargeOf(charge, attempt)) return await review(found, 'the charge differs from the order');
+  if (awaitsMoney(order)) return await pay(found);
+  if (order.paymentState === 'payment_review') {
+    return await review(found, 'another charge on an order before people');
+  }
+  return await giveBack(found);
+};
+
+/**
+ * Binds an approved charge to its try and its order, in one transaction under the order's lock. Return, webhook, poll
+ * and sweep all come here, in any order and any number of times: the first decides, the others find it decided.
+ * The provider, or a proof that it signed, must have told the charge. Source: product §4.
+ */
+export const finaliseCharge = async (
+  deps: FinaliseDeps,
+  attemptId: string,
+  charge: Charge,
+): Promise<Fate> => {
+  const fate = await deps.kysely.transaction().execute(async (trx): Promise<Fate> => {
+    const before = await findAttempt(trx, attemptId);
+    const order = before && (await lockOrder(trx, before.order_id));
+    // Read again: what changed while waiting for the lock decides.
+    const attempt = order && (await findAttempt(trx, attemptId));
+    if (!order || !attempt) throw new Error(`attempt ${attemptId} is gone`);
+    return await decide({ trx, order, attempt, charge, now: deps.clock() });
+  });
+  const facts = { attempt: attemptId, transaction: charge.transaction, fate };
+  if (fate === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
+  if (fate === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
+  return fate;
+};

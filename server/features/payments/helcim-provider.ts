@@ -1,0 +1,59 @@
+import { toMajor } from '#domain/money.ts';
+import type { CardProvider, Charge } from './card-provider.ts';
+import type { HelcimClient } from './helcim/client.ts';
+import { isApproved, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
+
+const isDeclined = (transaction: HelcimTransaction): boolean =>
+  transaction.status.toUpperCase() === 'DECLINED';
+
+/** What the provider's transaction says about a purchase; null for one of another kind. */
+export const chargeOf = (transaction: HelcimTransaction): Charge | null => {
+  const approved = isApproved(transaction);
+  if (!approved && !(transaction.type.toLowerCase() === 'purchase' && isDeclined(transaction))) {
+    return null;
+  }
+  return {
+    transaction: transaction.transactionId,
+    status: approved ? 'approved' : 'declined',
+    amount: transaction.amount,
+    minor: minorOf(transaction),
+    currency: transaction.currency,
+    reference: transaction.invoiceNumber,
+    reason: approved ? null : transaction.warning || null,
+    approvalCode: transaction.approvalCode || null,
+    cardLastFour: transaction.cardNumber.slice(-4) || null,
+  };
+};
+
+const chargesOf = (transactions: readonly HelcimTransaction[]): Charge[] =>
+  transactions.map(chargeOf).filter((charge) => charge !== null);
+
+/** The hosted card window as a card provider: the try's id travels as the invoice number. Source: product §7. */
+export const helcimProvider = (client: HelcimClient): CardProvider => ({
+  name: 'helcim',
+  open: async (attempt, order) => {
+    const answer = await client.initialize({
+      amount: toMajor(attempt.amount, attempt.currency),
+      currency: attempt.currency,
+      invoiceNumber: attempt.id,
+      language: order.language,
+    });
+    if (answer.outcome === 'open') {
+      const { checkoutToken: token, secretToken: secret } = answer;
+      return { outcome: 'open', token, secret, url: null };
+    }
+    if (answer.outcome === 'unknown') return answer;
+    const why = answer.outcome === 'busy' ? 'too many calls' : `${answer.status} ${answer.reason}`;
+    return { outcome: 'refused', why };
+  },
+  read: async (attempt) => {
+    const transactions = await client.transactionsOf(attempt.id);
+    return transactions && { charges: chargesOf(transactions), standing: 'untold' };
+  },
+  // A window's token cannot be taken back: it ends by itself, and who pays there late is refunded.
+  end: async () => true,
+  approvedSince: async (moment) => {
+    const transactions = await client.recent(moment);
+    return transactions && chargesOf(transactions).filter(({ status }) => status === 'approved');
+  },
+});

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openApi, reasonOf } from './api.ts';
+
+const apiToken = 'a-very-private-token';
+
+const serve = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+};
+
+const apiAt = (url: string, token = apiToken) =>
+  openApi(
+    {
+      apiUrl: url,
+      apiToken: token,
+      scriptUrl: url,
+      windowOrigin: url,
+      webhookToken: undefined,
+      currencies: [],
+    },
+    5000,
+  );
+
+const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+  serve((_request, response) => response.writeHead(status, headers).end(body));
+
+describe('the reason of a refusal', () => {
+  it.each([
+    ['text', 'No access permission', 'No access permission'],
+    ['a list', ['one', 'two'], 'one; two'],
+    [
+      'fields',
+      { amount: 'Too many decimals', ip: ['a', 'b'] },
+      'amount: Too many decimals; ip: ["a","b"]',
+    ],
+    ['nothing', undefined, 'no reason given'],
+    ['nothing at length', [], 'no reason given'],
+    ['a number', 7, 'no reason given'],
+  ])('is read from %s', (_name, errors, reason) => {
+    expect(reasonOf({ errors }, apiToken)).toBe(reason);
+  });
+
+  it('repeats neither the token nor a card number', () => {
+    const errors = `${apiToken} may not charge 4124 9399-9999 9990 or 4124939999999990, 25764674`;
+    expect(reasonOf({ errors }, apiToken)).toBe('… may not charge … or …, 25764674');
+  });
+
+  it('is cut', () => {
+    expect(reasonOf({ errors: 'x'.repeat(9000) }, apiToken)).toHaveLength(300);
+  });
+});
+
+describe('a call', () => {
+  it.each([
+    [500, '{"response":0,"errors":"Database unavailable"}'],
+    [500, '{"errors":"Transaction Declined: DECLINED"}'],
+    [502, '{"response":0,"errors":"Transaction Declined: DECLINED"}'],
+    [503, '<html>'],
+    [408, ''],
+  ])('answered with %i %s is not known to be undone', async (status, body) => {
+    const ask = apiAt(await answering(status, body));
+    expect(await ask('/x')).toEqual({ outcome: 'unknown', why: `HTTP ${status}` });
+  });
+
+  it.each([
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': '999999' }, 3600],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 2],
+    [{ 'minute-limit-remaining': '0' }, 30],
+    [{ 'minute-limit-remaining': '0', 'hour-limit-remaining': '0' }, 600],
+  ])('that was one too many says when to come again: %o', async (headers, retryAfterSeconds) => {
+    const ask = apiAt(await answering(429, '', headers));
+    expect(await ask('/x')).toEqual({ outcome: 'busy', retryAfterSeconds });
+  });
+
+  it('takes the token to no other place', async () => {
+    const seen: unknown[] = [];
+    const elsewhere = await serve((request, response) => {
+      seen.push(request.headers['api-token']);
+      response.end('{}');
+    });
+    const ask = apiAt(await answering(307, '', { location: elsewhere }));
+    expect(await ask('/x', { body: {} })).toMatchObject({ outcome: 'unknown' });
+    expect(seen).toEqual([]);
+  });
+
+  it('never tells the token, not even one that is no header', async () => {
+    const broken = await apiAt('http://127.0.0.1:1', `${apiToken}\nx`)('/x');
+    expect(broken).toEqual({ outcome: 'unknown', why: 'TypeError' });
+    const refused = await apiAt(await answering(401, `{"errors":"no such token: ${apiToken}"}`))(
+      '/x',
+    );
+    expect(JSON.stringify(refused)).not.toContain(apiToken);
+  });
+});

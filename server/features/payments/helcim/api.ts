@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import type { HelcimConfig } from '../../../config.ts';
+
+/** Why a call to the provider came to nothing, or may have. */
+export type NotDone =
+  /** Nothing was done. `retryable`: the request itself was sound, so it may be taken another time. */
+  | {
+      readonly outcome: 'refused';
+      readonly status: number;
+      readonly reason: string;
+      readonly retryable: boolean;
+    }
+  /** Nothing was done: too many calls. */
+  | { readonly outcome: 'busy'; readonly retryAfterSeconds: number }
+  /** It timed out or broke, and may or may not have happened: only a read can tell. */
+  | { readonly outcome: 'unknown'; readonly why: string };
+
+/** What came back from the provider; `body` is null where it was no JSON. */
+export interface Answered {
+  readonly outcome: 'answered';
+  readonly body: unknown;
+}
+
+interface Call {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In place of the usual time limit. */
+  readonly signal?: AbortSignal;
+}
+
+/** Calls the provider once; never throws. */
+export type Ask = (path: string, call?: Call) => Promise<Answered | NotDone>;
+
+const errorShape = z.object({
+  response: z.unknown().optional(),
+  errors: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+const textOf = (errors: z.infer<typeof errorShape>['errors']): string => {
+  if (typeof errors === 'string') return errors;
+  if (Array.isArray(errors)) return errors.map(plain).join('; ');
+  const fields = Object.entries(errors).map(([field, problem]) => `${field}: ${plain(problem)}`);
+  return fields.join('; ');
+};
+
+const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
+
+/**
+ * The provider's own words for a refusal, from any of the three shapes it uses. They go into logs and before staff,
+ * so a card number or the token they may repeat is taken out.
+ */
+export const reasonOf = (body: unknown, apiToken: string): string => {
+  const parsed = errorShape.safeParse(body);
+  const text = parsed.success ? textOf(parsed.data.errors).slice(0, 2000) : '';
+  const clean = text.replaceAll(apiToken, '…').replaceAll(cardNumbers, '…');
+  return clean.slice(0, 300) || 'no reason given';
+};
+
+/** A payment turned down is told as a server error; only its body tells it from a broken server. */
+const isDecline = (status: number, body: unknown): boolean => {
+  const parsed = errorShape.safeParse(body);
+  return (
+    status === 500 &&
+    parsed.success &&
+    parsed.data.response === 0 &&
+    /^\s*transaction declined/i.test(textOf(parsed.data.errors))
+  );
+};
+
+const longestPauseSeconds = 60 * 60;
+
+/** The limits are told in what is left of them; what is told of none was too many calls at the same time. */
+const retryAfterOf = ({ headers }: Response): number => {
+  const told = headers.get('retry-after') ?? '';
+  if (/^\d{1,6}$/.test(told)) return Math.min(Math.max(Number(told), 1), longestPauseSeconds);
+  if (headers.get('hour-limit-remaining') === '0') return 10 * 60;
+  return headers.get('minute-limit-remaining') === '0' ? 30 : 2;
+};
+
+const outcomeOf = (response: Response, body: unknown, apiToken: string): Answered | NotDone => {
+  const { status } = response;
+  if (response.ok) return { outcome: 'answered', body };
+  if (status === 429) return { outcome: 'busy', retryAfterSeconds: retryAfterOf(response) };
+  const declined = isDecline(status, body);
+  if (!declined && (status >= 500 || status === 408)) {
+    return { outcome: 'unknown', why: `HTTP ${status}` };
+  }
+  // 401 and 403 are about the shop's token, not about what was asked.
+  const retryable = declined || status === 401 || status === 403;
+  return { outcome: 'refused', status, reason: reasonOf(body, apiToken), retryable };
+};
+
+/** Opens the way to the provider; it tries nothing twice and follows no redirect, which would take the token along. */
+export const openApi =
+  ({ apiUrl, apiToken }: HelcimConfig, timeoutMs: number): Ask =>
+  async (path, { body, headers, signal = AbortSignal.timeout(timeoutMs) } = {}) => {
+    try {
+      const response = await fetch(`${apiUrl}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, 'api-token': apiToken, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal,
+      });
+      const text = await response.text();
+      return outcomeOf(response, parseJson(text), apiToken);
+    } catch (error) {
+      // The name alone: messages of failed calls can quote a header.
+      return { outcome: 'unknown', why: error instanceof Error ? error.name : 'failed' };
+    }
+  };
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sandboxForTest } from '#sandbox/test-client.ts';
+import { openHelcim, type HelcimLimits } from './client.ts';
+
+const apiToken = 'sandbox-helcim-token';
+const limits: HelcimLimits = { timeoutMs: 5000, pageSize: 1000 };
+
+const configFor = (url: string, token = apiToken) => ({
+  apiUrl: `${url}/v2`,
+  apiToken: token,
+  scriptUrl: url,
+  windowOrigin: url,
+  webhookToken: undefined,
+  currencies: ['USD', 'JPY'] as const,
+});
+
+const start = async (changes: Partial<HelcimLimits> & { token?: string } = {}) => {
+  const sandbox = await sandboxForTest();
+  const { token, ...rest } = changes;
+  return {
+    sandbox,
+    helcim: openHelcim(configFor(sandbox.url, token), { ...limits, ...rest }),
+  };
+};
+
+type Client = ReturnType<typeof openHelcim>;
+const purchase = (changes: Partial<Parameters<Client['initialize']>[0]> = {}) => ({
+  amount: 48.6,
+  currency: 'USD',
+  invoiceNumber: randomUUID(),
+  language: 'en',
+  ...changes,
+});
+
+describe('opening a window', () => {
+  it('answers both tokens, and what is paid in it is found under its number', async () => {
+    const { sandbox, helcim } = await start();
+    const wanted = purchase();
+    const opened = await helcim.initialize(wanted);
+    if (opened.outcome !== 'open') throw new Error(opened.outcome);
+    await sandbox.pay(opened.checkoutToken);
+    const found = await helcim.transactionsOf(wanted.invoiceNumber);
+    expect(found).toMatchObject([
+      { type: 'purchase', status: 'APPROVED', amount: '48.6', currency: 'USD' },
+    ]);
+  });
+
+  it('waits a little for a provider that is too busy, and asks once more', async () => {
+    const { sandbox, helcim } = await start();
+    await sandbox.control('/faults', { count: 1, answer: 'error', status: 429 });
+    expect(await helcim.initialize(purchase())).toMatchObject({ outcome: 'open' });
+  });
+
+  it('gives a provider up that stays too busy', async () => {
+    const { sandbox, helcim } = await start();
+    await sandbox.control('/faults', { count: 9, answer: 'error', status: 429 });
+    expect(await helcim.initialize(purchase())).toEqual({ outcome: 'busy', retryAfterSeconds: 2 });
+    const { body } = await sandbox.call<{ apiFault: { remaining: number } }>('/control');
+    expect(body.apiFault.remaining).toBe(7);
+  });
+
+  it.each([
+    ['an error', { answer: 'error', status: 500 }],
+    ['a lost answer', { answer: 'error', status: 502, when: 'after' }],
+    ['a cut connection', { answer: 'drop', when: 'after' }],
+    ['silence', { answer: 'hang' }],
+  ])('never asks again after %s', async (_name, fault) => {
+    const { sandbox, helcim } = await start({ timeoutMs: 300 });
+    await sandbox.control('/faults', { count: 1, ...fault });
+    expect(await helcim.initialize(purchase())).toMatchObject({ outcome: 'unknown' });
+    const { body } = await sandbox.call<object[]>('/control/tokens');
+    expect(body).toHaveLength('when' in fault ? 1 : 0);
+  });
+
+  it.each([
+    ['text', { token: 'another' }, {}, { status: 401, reason: 'Unauthorized', retryable: true }],
+    [
+      'fields',
+      {},
+      { currency: 'XXX' },
+      { status: 400, reason: 'currency: Unknown currency', retryable: false },
+    ],
+    [
+      'a list',
+      {},
+      { amount: 48.601 },
+      { status: 400, reason: 'amount has more decimals than its currency', retryable: false },
+    ],
+  ])('tells why it was refused, told as %s', async (_name, client, wanted, answer) => {
+    const { helcim } = await start(client);
+    expect(await helcim.initialize(purchase(wanted))).toEqual({ outcome: 'refused', ...answer });
+  });
+});
+
+describe('the transactions under a number', () => {
+  it('are read page by page, so that declines hide no approval', async () => {
+    const { sandbox, helcim } = await start({ pageSize: 2 });
+    const wanted = purchase();
+    const opened = await helcim.initialize(wanted);
+    if (opened.outcome !== 'open') throw new Error(opened.outcome);
+    for (let time = 0; time < 3; time += 1) await sandbox.pay(opened.checkoutToken, { cvv: '209' });
+    await sandbox.pay(opened.checkoutToken);
+    const again = await helcim.initialize(wanted);
+    if (again.outcome !== 'open') throw new Error(again.outcome);
+    for (let time = 0; time < 2; time += 1) await sandbox.pay(again.checkoutToken, { cvv: '225' });
+    const found = await helcim.transactionsOf(wanted.invoiceNumber);
+    expect(found?.map(({ status }) => status)).toEqual([
+      'DECLINED',
+      'DECLINED',
+      'APPROVED',
+      'DECLINED',
+      'DECLINED',
+      'DECLINED',
+    ]);
+  });
+
+  it('hold what was given back beside what was paid', async () => {
+    const { sandbox, helcim } = await start();
+    const { transactionId, invoiceNumber } = await sandbox.purchase();
+    await sandbox.control('/batches/close');
+    const id = String(transactionId);
+    const wanted = { transactionId: id, amount: 860, currency: 'USD', ip: '203.0.113.7' } as const;
+    await helcim.refund({ ...wanted, key: randomUUID() });
+    const found = await helcim.transactionsOf(invoiceNumber);
+    expect(found?.map(({ type, amount }) => [type, amount])).toEqual([
+      ['refund', '8.6'],
+      ['purchase', '48.6'],
+    ]);
+  });
+
+  it('are none for a number nobody used, and not known while a page is missing', async () => {
+    const { sandbox, helcim } = await start({ pageSize: 1 });
+    expect(await helcim.transactionsOf(randomUUID())).toEqual([]);
+    const { invoiceNumber } = await sandbox.purchase();
+    const onlyPage = `/v2/card-transactions?invoiceNumber=${invoiceNumber}&limit=1&page=2`;
+    await sandbox.control('/faults', { count: 1, answer: 'error', path: onlyPage });
+    expect(await helcim.transactionsOf(invoiceNumber)).toBeNull();
+    expect(await helcim.transactionsOf(invoiceNumber)).toHaveLength(1);
+  });
+});
+
+describe('reading again', () => {
+  it('finds a transaction by its id, with its batch', async () => {
+    const { sandbox, helcim } = await start();
+    const paid = await sandbox.purchase();
+    const { transactionId, cardBatchId } = paid;
+    const found = await helcim.transaction(String(transactionId));
+    expect(found).toMatchObject({
+      outcome: 'found',
+      transaction: {
+        transactionId: String(transactionId),
+        cardBatchId: String(cardBatchId),
+        dateCreated: paid['dateCreated'],
+        cardNumber: '4124939990',
+        cvvResponse: 'M',
+      },
+    });
+    expect(JSON.stringify(found)).not.toMatch(/Zoë|cardToken/);
+  });
+
+  it('tells a transaction that is not there from one that was not read', async () => {
+    const { sandbox, helcim } = await start({ timeoutMs: 300 });
+    expect(await helcim.transaction('1')).toEqual({ outcome: 'none' });
+    const { transactionId } = await sandbox.purchase();
+    await sandbox.control('/faults', { count: 1, answer: 'hang' });
+    expect(await helcim.transaction(String(transactionId))).toEqual({ outcome: 'unknown' });
+    expect(await helcim.transaction(`0${transactionId}`)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('tells whether a batch is closed', async () => {
+    const { sandbox, helcim } = await start();
+    const { cardBatchId } = await sandbox.purchase();
+    expect(await helcim.batchIsClosed(String(cardBatchId))).toBe(false);
+    await sandbox.control('/batches/close');
+    expect(await helcim.batchIsClosed(String(cardBatchId))).toBe(true);
+    expect(await helcim.batchIsClosed('1')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { toMajor, type Currency } from '#domain/money.ts';
+import type { Answered, Ask, NotDone } from './api.ts';
+import {
+  hasAmount,
+  helcimTransaction,
+  isApprovedAs,
+  type HelcimTransaction,
+} from './transaction.ts';
+
+/**
+ * What giving back answers; `transactionId` is the refund's or reversal's own. A 409 among the refusals says that the
+ * key stands for another call, which may well have been done.
+ */
+export type GivenBack = { readonly outcome: 'done'; readonly transactionId: string } | NotDone;
+
+/** All of a purchase in an open batch. `key` is the operation's UUID, stored before anything is asked. */
+export interface Reversal {
+  readonly transactionId: string;
+  readonly key: string;
+  readonly ip: string;
+}
+
+/** Some or all of a purchase in a closed batch; `amount` in minor units. */
+export interface Refund extends Reversal {
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The provider's key for one operation: the same each time it is asked, and another for refunding than for reversing,
+ * since an operation may turn from one into the other when its batch closes. 35 of the 25 to 36 letters it takes.
+ * @throws TypeError when `key` is no UUID
+ */
+export const idempotencyKey = (kind: 'refund' | 'reverse', key: string): string => {
+  if (!uuid.test(key)) throw new TypeError('the key of a payment operation must be a UUID');
+  const prefix = kind === 'refund' ? 'rf' : 'rv';
+  return `${prefix}-${key.replaceAll('-', '').toLowerCase()}`;
+};
+
+const givenBackOf = (
+  answer: Answered | NotDone,
+  isDone: (transaction: HelcimTransaction) => boolean,
+): GivenBack => {
+  if (answer.outcome !== 'answered') return answer;
+  const parsed = helcimTransaction.safeParse(answer.body);
+  if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
+  const transaction = parsed.data;
+  if (isDone(transaction)) return { outcome: 'done', transactionId: transaction.transactionId };
+  if (transaction.status.toUpperCase() === 'DECLINED') {
+    const reason = transaction.warning || 'declined';
+    return { outcome: 'refused', status: 200, reason, retryable: true };
+  }
+  return { outcome: 'unknown', why: 'answer about something else' };
+};
+
+/** Refunds; never asked twice here: an unknown outcome is for a read to settle. */
+export const refund = async (ask: Ask, wanted: Refund): Promise<GivenBack> => {
+  const { transactionId, amount, currency, key, ip } = wanted;
+  const answer = await ask('/payment/refund', {
+    headers: { 'idempotency-key': idempotencyKey('refund', key) },
+    body: {
+      originalTransactionId: Number(transactionId),
+      amount: toMajor(amount, currency),
+      ipAddress: ip,
+    },
+  });
+  return givenBackOf(
+    answer,
+    (made) => isApprovedAs(made, 'refund') && hasAmount(made, amount, currency),
+  );
+};
+
+/** Reverses; as {@link refund}. */
+export const reverse = async (ask: Ask, wanted: Reversal): Promise<GivenBack> => {
+  const { transactionId, key, ip } = wanted;
+  const answer = await ask('/payment/reverse', {
+    headers: { 'idempotency-key': idempotencyKey('reverse', key) },
+    body: { cardTransactionId: Number(transactionId), ipAddress: ip },
+  });
+  return givenBackOf(answer, (made) => isApprovedAs(made, 'reverse'));
+};

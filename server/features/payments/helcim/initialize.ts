@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Answered, Ask, NotDone } from './api.ts';
+
+/** What opening a window answers. */
+export type Initialized =
+  | { readonly outcome: 'open'; readonly checkoutToken: string; readonly secretToken: string }
+  | NotDone;
+
+/** What a window is opened for; `amount` in major units. */
+export interface Purchase {
+  readonly amount: number;
+  readonly currency: string;
+  readonly invoiceNumber: string;
+  readonly language: string;
+}
+
+/** How long a customer who pressed Pay is kept waiting for a provider that is too busy. */
+const patienceSeconds = 3;
+
+const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
+
+const bodyOf = ({ amount, currency, invoiceNumber, language }: Purchase) => ({
+  paymentType: 'purchase',
+  amount,
+  currency,
+  paymentMethod: 'cc',
+  language,
+  invoiceRequest: {
+    invoiceNumber,
+    lineItems: [{ sku: 'order', description: 'Order', quantity: 1, price: amount, total: amount }],
+  },
+});
+
+const initializedOf = (answer: Answered | NotDone): Initialized => {
+  if (answer.outcome !== 'answered') return answer;
+  const parsed = tokens.safeParse(answer.body);
+  return parsed.success
+    ? { outcome: 'open', ...parsed.data }
+    : { outcome: 'unknown', why: 'unreadable answer' };
+};
+
+/**
+ * Opens a window. Too many calls did no work, so that one answer is waited out and asked again, once; all of it stays
+ * within one time limit, which is what a twin of the request waits for.
+ */
+export const initialize = async (
+  ask: Ask,
+  timeoutMs: number,
+  purchase: Purchase,
+): Promise<Initialized> => {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const call = () => ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
+  const first = await call();
+  if (first.outcome !== 'busy' || first.retryAfterSeconds > patienceSeconds) {
+    return initializedOf(first);
+  }
+  await pause(first.retryAfterSeconds * 1000);
+  return initializedOf(await call());
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { hasAmount, helcimTransaction, isApproved } from './transaction.ts';
+
+const told = {
+  transactionId: 25764674,
+  status: 'APPROVED',
+  type: 'purchase',
+  amount: 48.6,
+  currency: 'USD',
+  invoiceNumber: 'a-reference',
+};
+const read = (changes: object = {}) => helcimTransaction.parse({ ...told, ...changes });
+
+describe('a transaction', () => {
+  it('is the same in numbers and in text', () => {
+    expect(read({ transactionId: '25764674', amount: '48.6' })).toEqual(read());
+    expect(hasAmount(read({ amount: '48.60' }), 4860, 'USD')).toBe(true);
+  });
+
+  it('may lack, or tell strangely, what decides nothing', () => {
+    const strange = read({ warning: null, cardBatchId: {}, cvvResponse: undefined, cardType: [1] });
+    expect(strange).toMatchObject({ warning: '', cardBatchId: '', cvvResponse: '', cardType: '' });
+    expect(read({ invoiceNumber: null }).invoiceNumber).toBe('');
+  });
+
+  it.each([
+    { transactionId: '' },
+    { transactionId: '0123' },
+    { transactionId: 1.5 },
+    { transactionId: '1/../2' },
+    { status: undefined },
+    { type: '' },
+    { amount: '' },
+    { amount: null },
+    { amount: '0x10' },
+    { amount: '1e3' },
+    { amount: '48,60' },
+    { currency: undefined },
+    { invoiceNumber: {} },
+  ])('is unreadable with %o', (changes) => {
+    expect(helcimTransaction.safeParse({ ...told, ...changes }).success).toBe(false);
+  });
+
+  it('keeps the ends of a card number, and neither holder nor token', () => {
+    const whole = read({ cardNumber: '4124939999999990', cardHolderName: 'Zoë', cardToken: 't' });
+    expect(whole.cardNumber).toBe('4124939990');
+    expect(JSON.stringify(whole)).not.toMatch(/Zoë|cardToken/);
+  });
+
+  it.each([
+    ['an amount that rounding would make fit', { amount: 48.604 }],
+    ['another amount', { amount: 48.61 }],
+    ['a negative amount', { amount: -48.6 }],
+    ['another currency', { currency: 'CAD' }],
+    ['a currency in small letters', { currency: 'usd' }],
+  ])('with %s is another amount', (_name, changes) => {
+    expect(hasAmount(read(changes), 4860, 'USD')).toBe(false);
+  });
+
+  it('counts whole units where a currency has no smaller one', () => {
+    expect(hasAmount(read({ amount: 4860, currency: 'JPY' }), 4860, 'JPY')).toBe(true);
+    expect(hasAmount(read({ amount: 48.6, currency: 'JPY' }), 49, 'JPY')).toBe(false);
+  });
+
+  it('pays as an approved purchase only', () => {
+    expect(
+      ['APPROVED', 'APPROVAL', 'approved'].map((status) => isApproved(read({ status }))),
+    ).toEqual([true, true, true]);
+    expect(isApproved(read({ status: 'DECLINED' }))).toBe(false);
+    expect(isApproved(read({ type: 'preauth' }))).toBe(false);
+    expect(isApproved(read({ type: 'refund' }))).toBe(false);
+  });
+});

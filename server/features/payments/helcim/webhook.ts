@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+/** What a notice says: something happened to `id`, which has to be read again. */
+export interface HelcimNotice {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** A notice as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
+export interface ReceivedNotice {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly rawBody: Uint8Array;
+  /** Base64; undefined where none is set up, and then no notice is believed. */
+  readonly verifierToken: string | undefined;
+  readonly now: number;
+}
+
+const toleranceSeconds = 300;
+
+const notice = z.object({
+  // It becomes part of an address.
+  id: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.string().regex(/^[\w-]{1,64}$/)),
+  type: z.string().min(1).max(64),
+});
+
+const isRecent = (timestamp: string, now: number): boolean =>
+  /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds;
+
+const isSigned = (signatures: string, expected: Buffer): boolean =>
+  signatures
+    .split(' ')
+    .map((signature) => Buffer.from(signature))
+    .filter((given) => given.length === expected.length)
+    .some((given) => timingSafeEqual(given, expected));
+
+const parse = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The notice when the provider signed exactly these bytes within the last five minutes (or the next, for clocks that
+ * differ), else null; never throws. Source: product §7.
+ */
+export const verifyHelcimWebhook = (received: ReceivedNotice): HelcimNotice | null => {
+  const { headers, rawBody, verifierToken, now } = received;
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures,
+  } = headers;
+  if (typeof id !== 'string' || id === '') return null;
+  if (typeof timestamp !== 'string' || typeof signatures !== 'string') return null;
+  const key = Buffer.from(verifierToken ?? '', 'base64');
+  if (key.length === 0 || !isRecent(timestamp, now)) return null;
+  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody);
+  if (!isSigned(signatures, Buffer.from(`v1,${hmac.digest('base64')}`))) return null;
+  const parsed = notice.safeParse(parse(rawBody));
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,38 @@
+import { fail, succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { graceMs } from '#domain/attempt-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import { holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { endedHolds, type Attempt } from './attempts.repo.ts';
+
+/**
+ * Holds the gift card's part of a locked order for a new try, as long as that can be charged and ten minutes more.
+ * What it still holds for tries that ended, of an order that this one replaced say, is given back first.
+ * Errors: `gift_card_insufficient`. Source: product §4, gift card.
+ */
+export const holdGiftCardPart = async (
+  trx: Trx,
+  order: OrderRecord,
+  attempt: Attempt,
+  now: number,
+): Promise<Result<void>> => {
+  if (!order.giftCard || !isCardMethod(order.paymentMethod)) return succeed(undefined);
+  const giftCard = order.giftCard.id;
+  for (const ended of await endedHolds(trx, giftCard)) {
+    await releaseGiftCard(trx, { giftCard, ...ended }, now);
+  }
+  const isHeld = await holdGiftCard(
+    trx,
+    {
+      giftCard,
+      orderId: order.id,
+      reference: attempt.id,
+      amount: order.giftCardAmount,
+      expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
+    },
+    now,
+  );
+  return isHeld ? succeed(undefined) : fail('gift_card_insufficient');
+};

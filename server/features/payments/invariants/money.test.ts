@@ -1,0 +1,262 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payingIn, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { cancelByStaff } from '../../orders/index.ts';
+import { openReviews, resolveReview } from '../reviews.repo.ts';
+
+const minute = 60_000;
+const logged = new PassThrough();
+
+let shop: TestShop;
+let paying: Paying;
+beforeAll(async () => {
+  const log = openLog({ role: 'test', level: 'trace', destination: logged });
+  shop = await buildTestShop({}, log);
+  paying = payingIn(shop);
+  await shop.listen();
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(async () => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/charges', { count: 0 });
+  await paying.steer('/control/webhooks', { drop: 0, hold: true });
+});
+
+const partlyPaid = async (onCard: number, part = onCard) => {
+  const browser = await shop.browser();
+  const card = await paying.giftCard(onCard);
+  const order = await paying.payPartly(await paying.place(browser), card, part);
+  return { browser, card, order };
+};
+
+describe('11. captures less refunds', () => {
+  it('never fall below zero for a card payment', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { checkoutToken } = await paying.opened(browser, order);
+    const giveBack = (amount: number) =>
+      shop.database.pool.query(
+        'update payment_attempts set refunded = $1 where checkout_token = $2',
+        [amount, checkoutToken],
+      );
+    await expect(giveBack(1)).rejects.toThrow('payment_attempts_refunded');
+    await paying.pay(checkoutToken);
+    await paying.validate(browser, order, checkoutToken);
+    await expect(giveBack(2099)).rejects.toThrow('payment_attempts_refunded');
+    await giveBack(2098);
+  });
+
+  it('never fall below zero for a gift card that many tries want at once', async () => {
+    const card = await paying.giftCard(1500);
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const browser = await shop.browser();
+        const order = await paying.payPartly(await paying.place(browser), card, 500);
+        return { browser, order };
+      }),
+    );
+    const answers = await Promise.all(
+      orders.map(({ browser, order }) => paying.open(browser, order)),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(200), count(409)]).toEqual([3, 3]);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 1500, held: 1500 });
+  });
+});
+
+describe('12. a gift card beside a bank card', () => {
+  it('that has not got its part opens nothing at the provider', async () => {
+    const { browser, order } = await partlyPaid(400, 500);
+    const { status, body } = await paying.open(browser, order);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: 'gift_card_insufficient' });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: [], held: 0 });
+  });
+
+  it('is held while the window is open, and given back when that cannot be opened', async () => {
+    const { browser, card, order } = await partlyPaid(500);
+    await paying.steer('/control/faults', {
+      count: 1,
+      answer: 'error',
+      status: 400,
+      path: '/v2/helcim-pay',
+    });
+    expect((await paying.open(browser, order)).body.error).toBe('payment_unavailable');
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
+    await paying.opened(browser, order);
+    await paying.opened(browser, order);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed', 'open'] });
+  });
+
+  it('is given back when the window ended, and when the order is cancelled', async () => {
+    const ended = await partlyPaid(500);
+    await paying.opened(ended.browser, ended.order);
+    const cancelled = await partlyPaid(500);
+    await paying.opened(cancelled.browser, cancelled.order);
+    const staff = shop.deps.orders;
+    expect((await cancelByStaff(staff, cancelled.order.number, 'a test')).ok).toBe(true);
+    expect(await paying.balanceOf(cancelled.card)).toEqual({ balance: 500, held: 0 });
+    expect(await paying.moneyOf(cancelled.order)).toMatchObject({ attempts: ['canceled'] });
+    for (const at of [71, 72]) {
+      shop.clock.offset = at * minute;
+      await paying.sweep();
+    }
+    expect(await paying.balanceOf(ended.card)).toEqual({ balance: 500, held: 0 });
+  });
+
+  it('is free for the order that replaces the one it was held for', async () => {
+    const browser = await shop.browser();
+    const card = await paying.giftCard(500);
+    const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
+    const first = await paying.payPartly(await paying.place(browser, lines), card, 500);
+    await paying.opened(browser, first);
+    const second = await paying.payPartly(await paying.place(browser, lines), card, 500);
+    expect((await paying.open(browser, second)).status).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+  });
+
+  it('whose part was spent before a late approval sends the order to people', async () => {
+    const { browser, card, order } = await partlyPaid(500);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.pay(checkoutToken);
+    await shop.database.pool.query(
+      `insert into gift_card_entries (gift_card, order_id, kind, amount, reference)
+       select gift_card, order_id, 'release', amount, reference from gift_card_entries
+       where gift_card = $1 and kind = 'hold'`,
+      [card],
+    );
+    await shop.database.pool.query('update gift_cards set held = 0, balance = 100 where id = $1', [
+      card,
+    ]);
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_in_review',
+    });
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'payment_review',
+      paid: 0,
+      mails: 0,
+      gift: 0,
+      captured: 1598,
+      reviews: ['the gift card’s part could not be taken'],
+    });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 100, held: 0 });
+  });
+
+  it('opens no window where nothing remains to pay', async () => {
+    const { browser, order } = await partlyPaid(500);
+    await shop.database.pool.query(
+      `update orders set payment_state = 'paid', payment_method = 'gift_card',
+         gift_card_amount = original_total, total = 0 where number = $1`,
+      [order.number],
+    );
+    const { body } = await paying.open(browser, { ...order, total: 0 });
+    expect(body.error).toBe('order_not_payable');
+  });
+});
+
+describe('14. money that binds to no order', () => {
+  it.each(['webhook', 'sweep'])('is put before people by the %s, once', async (who) => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.steer('/control/charges', { count: 1, invoiceNumber: 'INV-1', amount: 7.31 });
+    await paying.pay(checkoutToken);
+    const before = (await paying.strays()).length;
+    const tell = async () =>
+      who === 'webhook'
+        ? await paying.steer('/control/webhooks/release', {})
+        : await paying.sweep();
+    await tell();
+    await tell();
+    expect((await paying.strays()).slice(before)).toEqual(['7.31']);
+    const waiting = await openReviews(shop.database.kysely);
+    const review = waiting.find(({ order_number: number }) => number === null);
+    expect(review).toMatchObject({ provider: 'helcim', amount: '7.31', resolved_at: null });
+    const resolve = () =>
+      resolveReview(shop.database.kysely, review?.id ?? '', 'given back', new Date());
+    expect([await resolve(), await resolve()]).toEqual([true, false]);
+    expect(await openReviews(shop.database.kysely)).not.toContainEqual(
+      expect.objectContaining({ id: review?.id }),
+    );
+  });
+
+  it('or belongs to one that is paid already is given back by itself', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { checkoutToken: first } = await paying.opened(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'canceled' where checkout_token = $1`,
+      [first],
+    );
+    const { checkoutToken: second } = await paying.opened(browser, order);
+    await paying.pay(first);
+    await paying.pay(second);
+    await paying.validate(browser, order, second);
+    await paying.steer('/control/webhooks/release', {});
+    expect(await paying.validate(browser, order, first)).toMatchObject({ success: true });
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      paid: 1,
+      captured: 4196,
+      returned: 2098,
+      attempts: ['succeeded', 'succeeded'],
+    });
+  });
+
+  it('or is charged in a window that a paid order no longer needs', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { checkoutToken: first } = await paying.opened(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'indeterminate' where checkout_token = $1`,
+      [first],
+    );
+    await paying.opened(browser, order);
+    await paying.pay(first);
+    await paying.validate(browser, order, first);
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      attempts: ['succeeded', 'canceled'],
+    });
+  });
+});
+
+describe('15. secrets of the provider and card numbers', () => {
+  it('stand in no answer and no log', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const opened = await paying.open(browser, order);
+    const { message } = await paying.pay(opened.body.checkoutToken);
+    const token = opened.body.checkoutToken;
+    const forged = await paying.validate(browser, order, token, '{"data":{},"hash":"00"}');
+    await paying.steer('/control/webhooks/release', {});
+    const validated = await paying.validate(browser, order, token, message?.eventMessage);
+    const { rows } = await shop.database.pool.query<{ provider_secret: string }>(
+      'select provider_secret from payment_attempts where checkout_token = $1',
+      [token],
+    );
+    logged.end();
+    const said = JSON.stringify([opened, forged, validated]);
+    const lines = await text(logged);
+    expect(lines).toContain('hash the provider did not sign');
+    expect(rows[0]?.provider_secret).toEqual(expect.any(String));
+    const secrets = [
+      rows[0]?.provider_secret ?? '',
+      shop.config.helcim?.apiToken ?? '',
+      shop.config.helcim?.webhookToken ?? '',
+      '4124939999999990',
+      '412493',
+    ];
+    for (const secret of secrets) {
+      expect(said).not.toContain(secret);
+      expect(lines).not.toContain(secret);
+    }
+    expect(lines).not.toContain(token);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payingIn, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+const minute = 60_000;
+
+let shop: TestShop;
+let paying: Paying;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  paying = payingIn(shop);
+  await shop.listen();
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(async () => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await paying.steer('/control/faults', { count: 0, answer: 'error' });
+  await paying.steer('/control/webhooks', { hold: false, copies: 1, drop: 10_000 });
+});
+
+const windowFor = async () => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser);
+  const { checkoutToken } = await paying.opened(browser, order);
+  return { browser, order, checkoutToken };
+};
+
+describe('3. an order has one live try', () => {
+  it('however often and at once it is opened', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => paying.open(browser, order)));
+    const tokens = new Set(answers.map(({ body }) => body.checkoutToken));
+    expect([...tokens]).toEqual([expect.any(String)]);
+    expect((await paying.opened(browser, order)).checkoutToken).toBe([...tokens][0]);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+  });
+
+  it('and none once it is paid, though nobody told the shop yet', async () => {
+    const { browser, order, checkoutToken } = await windowFor();
+    await paying.pay(checkoutToken);
+    expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', attempts: ['succeeded'] });
+  });
+});
+
+describe('4. webhook, return, poll and sweep at once, any number of times', () => {
+  it('make one payment, one taking from the gift card, and each mail once', async () => {
+    const browser = await shop.browser();
+    const card = await paying.giftCard(500);
+    const order = await paying.payPartly(await paying.place(browser), card, 500);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await paying.steer('/control/webhooks', { drop: 0, hold: true, copies: 3 });
+    const { message } = await paying.pay(checkoutToken);
+    shop.clock.offset = 2 * minute;
+    const said = message?.eventMessage;
+    await Promise.all([
+      paying.validate(browser, order, checkoutToken, said),
+      paying.steer('/control/webhooks/release', {}),
+      paying.validate(browser, order, checkoutToken),
+      paying.sweep(),
+      paying.validate(browser, order, checkoutToken, said),
+      paying.sweep(),
+    ]);
+    const once = {
+      state: 'paid',
+      paid: 1,
+      mails: 2,
+      attempts: ['succeeded'],
+      captured: 1598,
+      returned: 0,
+      gift: 500,
+      held: 0,
+      reviews: [],
+    };
+    expect(await paying.moneyOf(order)).toEqual(once);
+    await paying.sweep();
+    expect((await paying.validate(browser, order, checkoutToken, said)).success).toBe(true);
+    expect(await paying.moneyOf(order)).toEqual(once);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
+  });
+
+  it.each([['webhook'], ['return'], ['sweep']])('and the %s alone is enough', async (who) => {
+    const { browser, order, checkoutToken } = await windowFor();
+    await paying.steer('/control/webhooks', { drop: 0, hold: true });
+    await paying.pay(checkoutToken);
+    if (who === 'webhook') await paying.steer('/control/webhooks/release', {});
+    if (who === 'return') await paying.validate(browser, order, checkoutToken);
+    shop.clock.offset = 2 * minute;
+    if (who === 'sweep') await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+  });
+});
+
+describe('6. an order that was changed after its window opened', () => {
+  it('voids the try, and a charge on it is given back once', async () => {
+    const browser = await shop.browser();
+    const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
+    const first = await paying.place(browser, lines);
+    const { checkoutToken } = await paying.opened(browser, first);
+    const second = await paying.place(browser, lines);
+    await paying.pay(checkoutToken);
+    await Promise.all([
+      paying.validate(browser, first, checkoutToken),
+      paying.validate(browser, first, checkoutToken),
+      paying.sweep(),
+    ]);
+    expect(await paying.validate(browser, first, checkoutToken)).toMatchObject({
+      success: false,
+      code: 'payment_returned',
+    });
+    expect(await paying.moneyOf(first)).toMatchObject({ paid: 0, captured: 2098, returned: 2098 });
+    const { checkoutToken: current } = await paying.opened(browser, second);
+    await paying.pay(current);
+    expect((await paying.validate(browser, second, current)).success).toBe(true);
+  });
+});
+
+describe('7. what closes the window', () => {
+  it('says nothing of the payment: the shop asks the provider', async () => {
+    const { browser, order, checkoutToken } = await windowFor();
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_not_settled',
+    });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+    await paying.pay(checkoutToken);
+    expect((await paying.validate(browser, order, checkoutToken)).success).toBe(true);
+  });
+});
+
+describe('8. an empty look-up', () => {
+  it('proves nothing before ten minutes after the end, and one alone not even then', async () => {
+    const { order } = await windowFor();
+    for (const [at, state] of [
+      [30, 'open'],
+      [61, 'open'],
+      [69, 'open'],
+      [71, 'open'],
+      [72, 'expired'],
+    ] as const) {
+      shop.clock.offset = at * minute;
+      await paying.sweep();
+      expect(await paying.moneyOf(order)).toMatchObject({ attempts: [state] });
+    }
+  });
+
+  it('leaves a charge to be found that comes later still', async () => {
+    const { order, checkoutToken } = await windowFor();
+    await paying.pay(checkoutToken);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'expired' where checkout_token = $1`,
+      [checkoutToken],
+    );
+    shop.clock.offset = 120 * minute;
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', attempts: ['succeeded'] });
+  });
+});
+
+describe('13. a call that broke', () => {
+  it('leaves its try to be settled by reads alone', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    await paying.steer('/control/faults', {
+      count: 1,
+      answer: 'error',
+      when: 'after',
+      path: '/v2/helcim-pay',
+    });
+    expect((await paying.open(browser, order)).body.error).toBe('payment_unavailable');
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate'] });
+    const { checkoutToken } = await paying.opened(browser, order);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+    await paying.pay(checkoutToken);
+    await paying.validate(browser, order, checkoutToken);
+    for (const at of [71, 72, 73]) {
+      shop.clock.offset = at * minute;
+      await paying.sweep();
+    }
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      attempts: ['expired', 'succeeded'],
+    });
+  });
+
+  it('because the server ended meanwhile is found, and what it held is free', async () => {
+    const browser = await shop.browser();
+    const card = await paying.giftCard(500);
+    const order = await paying.payPartly(await paying.place(browser), card, 500);
+    await paying.opened(browser, order);
+    await shop.database.pool.query(
+      `update payment_attempts set state = 'initializing', checkout_token = null
+       where order_id = (select id from orders where number = $1)`,
+      [order.number],
+    );
+    shop.clock.offset = 2 * minute;
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate'], held: 0 });
+    expect((await paying.open(browser, order)).status).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payingIn, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { finaliseCharge } from '../finalise.ts';
+import type { Charge } from '../card-provider.ts';
+
+let shop: TestShop;
+let paying: Paying;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  paying = payingIn(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(async () => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/charges', { count: 0 });
+});
+
+const windowFor = async () => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser);
+  const { checkoutToken, secretToken } = await paying.opened(browser, order);
+  return { browser, order, checkoutToken, secretToken };
+};
+
+describe('1. an order is paid only by the provider’s own word', () => {
+  it('and not by the browser’s', async () => {
+    const { browser, order, checkoutToken } = await windowFor();
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
+      success: false,
+      code: 'payment_not_settled',
+    });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
+  });
+
+  it.each([
+    ['amount', { amount: 1 }],
+    ['amount by a cent', { amount: 20.97 }],
+    ['currency', { currency: 'CAD' }],
+    ['reference', { invoiceNumber: 'another' }],
+  ])('that matches in %s', async (_name, mistake) => {
+    const { browser, order, checkoutToken } = await windowFor();
+    await paying.steer('/control/charges', { count: 1, ...mistake });
+    const { message } = await paying.pay(checkoutToken);
+    const verdict = await paying.validate(browser, order, checkoutToken, message?.eventMessage);
+    expect(verdict).toMatchObject({ success: false, code: 'payment_in_review' });
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'payment_review',
+      paid: 0,
+      mails: 0,
+      reviews: ['the charge differs from the order'],
+    });
+  });
+
+  it('and not by a decline, which leaves the window open', async () => {
+    const { browser, order, checkoutToken } = await windowFor();
+    await paying.pay(checkoutToken, '209');
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_declined',
+    });
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['open'] });
+  });
+});
+
+describe('2. one transaction of the provider belongs to one try', () => {
+  it('whoever claims it for another', async () => {
+    const [first, second] = [await windowFor(), await windowFor()];
+    await paying.pay(first.checkoutToken);
+    await paying.validate(first.browser, first.order, first.checkoutToken);
+    const { rows } = await shop.database.pool.query<{ id: string; transaction: string }>(
+      `select id, (select provider_transaction from payment_attempts where checkout_token = $1) as transaction
+       from payment_attempts where checkout_token = $2`,
+      [first.checkoutToken, second.checkoutToken],
+    );
+    const { id = '', transaction = '' } = rows[0] ?? {};
+    const charge: Charge = {
+      transaction,
+      status: 'approved',
+      amount: '20.98',
+      minor: 2098,
+      currency: 'USD',
+      reference: id,
+      reason: null,
+      approvalCode: null,
+      cardLastFour: null,
+    };
+    expect(await finaliseCharge(shop.deps.payments, id, charge)).toBe('reviewed');
+    expect(await paying.moneyOf(second.order)).toMatchObject({ paid: 0, captured: 0 });
+    expect(await paying.moneyOf(first.order)).toMatchObject({ state: 'paid', captured: 2098 });
+    await expect(
+      shop.database.pool.query(
+        `update payment_attempts set provider_transaction = $1 where checkout_token = $2`,
+        [transaction, second.checkoutToken],
+      ),
+    ).rejects.toThrow('payment_attempts_transaction');
+  });
+});
+
+describe('9. a hash made of whatever the browser can see', () => {
+  it('is refused', async () => {
+    const { browser, order, checkoutToken, secretToken } = await windowFor();
+    const data = {
+      transactionId: '1',
+      status: 'APPROVED',
+      type: 'purchase',
+      amount: String(order.total),
+      currency: 'USD',
+    };
+    const cookie = browser.sessionId;
+    for (const secret of [checkoutToken, secretToken, order.number, cookie, '', 'null']) {
+      const hash = createHash('sha256')
+        .update(JSON.stringify(data) + secret)
+        .digest('hex');
+      const forged = JSON.stringify({ status: 200, data: { data, hash } });
+      expect(await paying.validate(browser, order, checkoutToken, forged)).toMatchObject({
+        code: 'payment_verification_failed',
+      });
+    }
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
+  });
+});
+
+describe('10. a receipt of one order', () => {
+  it('pays no other, of the same customer neither', async () => {
+    const first = await windowFor();
+    const { message } = await paying.pay(first.checkoutToken);
+    const second = await paying.place(first.browser);
+    const { checkoutToken } = await paying.opened(first.browser, second);
+    for (const token of [first.checkoutToken, checkoutToken]) {
+      const verdict = await paying.validate(first.browser, second, token, message?.eventMessage);
+      expect(verdict).toMatchObject({ success: false, code: 'payment_verification_failed' });
+    }
+    expect(await paying.moneyOf(second)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
+  });
+
+  it('is nobody else’s', async () => {
+    const { order, checkoutToken } = await windowFor();
+    const { message } = await paying.pay(checkoutToken);
+    const verdict = await paying.validate(
+      await shop.browser(),
+      order,
+      checkoutToken,
+      message?.eventMessage,
+    );
+    expect(verdict).toMatchObject({ success: false, code: 'payment_verification_failed' });
+  });
+});
+
+describe('5. the browser’s total', () => {
+  it('sets no amount: a difference is answered with the order’s own', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { status, body } = await paying.open(browser, { ...order, total: 0.5 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: 'quote_changed', details: { total: order.total } });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
+  });
+});

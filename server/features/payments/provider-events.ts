@@ -1,0 +1,24 @@
+import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
+
+/** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
+export interface ReceivedMessage {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody: Uint8Array;
+  readonly now: number;
+}
+
+/** A message that its provider signed. */
+export interface ProviderEvent {
+  /** The provider's own id of it: the same when it is sent again. */
+  readonly id: string;
+  readonly type: string;
+  /** Does what follows from it, any number of times; false when it has to be sent again. */
+  readonly handle: () => Promise<boolean>;
+}
+
+/** What a provider sends by itself. */
+export interface ProviderEvents {
+  readonly provider: ProviderName;
+  /** Null for a message that the provider did not sign just now. */
+  readonly verify: (message: ReceivedMessage) => ProviderEvent | null;
+}

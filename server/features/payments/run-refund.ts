@@ -1,0 +1,201 @@
+import type { Result } from '#contract/errors.ts';
+import { graceMs } from '#domain/attempt-states.ts';
+import { fail, succeed } from '#domain/result.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { refundGiftCard } from '../discounts/index.ts';
+import { lockOrder, type Refund } from '../orders/index.ts';
+import { findAttempt, type Attempt } from './attempts.repo.ts';
+import type { CardRefunds, RefundOutcome } from './card-refunds.ts';
+import type { PaymentDeps } from './deps.ts';
+import { failRefund, finishRefund } from './finish-refund.ts';
+import { cardRefundsOf } from './refund-providers.ts';
+import {
+  accountedRefunds,
+  dueRefunds,
+  findRefund,
+  updateRefund,
+  whileRefunding,
+} from './refund-runs.repo.ts';
+
+const minuteMs = 60_000;
+/** How often it is looked whether a batch has closed. */
+const batchPauseMs = 15 * minuteMs;
+/** After this many refusals that another try might mend, people decide. */
+const mostTries = 12;
+const batch = 50;
+
+/** The steps between which a process may die; told to whoever wants to know, as tests do that let it die there. */
+export type RefundStep = 'gift card' | 'told' | 'asked' | 'given back' | 'done';
+
+/** What carrying out refunds needs. */
+export type RefundDeps = PaymentDeps & { readonly after?: (step: RefundStep) => void };
+
+/** First the gift card: its part is put back with its entry in the ledger, once. */
+const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> => {
+  if (refund.gift_card_amount === 0) return;
+  await transact(deps.kysely, async (trx): Promise<Result<null>> => {
+    const order = await lockOrder(trx, refund.order_id);
+    if (!order?.giftCard) return fail('order_not_found');
+    await refundGiftCard(
+      trx,
+      {
+        giftCard: order.giftCard.id,
+        orderId: order.id,
+        reference: refund.id,
+        amount: refund.gift_card_amount,
+      },
+      deps.clock(),
+    );
+    return succeed(null);
+  });
+  deps.after?.('gift card');
+};
+
+const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
+
+/**
+ * Whether a call whose outcome nobody was told was carried out, by the provider's own word. `unknown` until it is found,
+ * or until two look-ups long after found nothing.
+ */
+const settleUnknown = async (
+  deps: RefundDeps,
+  refund: Refund,
+  attempt: Attempt,
+  provider: CardRefunds,
+): Promise<{ readonly found: string } | 'none' | 'unknown'> => {
+  const given = await provider.refundsOf(attempt);
+  const { known } = await accountedRefunds(deps.kysely, refund);
+  const own = given?.find(
+    ({ id, amount, key }) =>
+      !known.has(id) && (key === null ? amount === refund.card_amount : key === refund.id),
+  );
+  if (own) return { found: own.id };
+  const sentAt = refund.sent_at?.getTime() ?? 0;
+  const isLate = given !== null && deps.clock() >= sentAt + graceMs;
+  const emptyReads = refund.empty_reads + (isLate ? 1 : 0);
+  if (emptyReads >= 2) return 'none';
+  const next_at = again(deps, minuteMs);
+  await updateRefund(deps.kysely, refund.id, { empty_reads: emptyReads, next_at });
+  return 'unknown';
+};
+
+/** What the provider answered is written down: given back, to be asked again, not known, or not to be had. */
+const heed = async (
+  deps: RefundDeps,
+  refund: Refund,
+  outcome: RefundOutcome,
+): Promise<string | null> => {
+  const { kysely, log } = deps;
+  const tries = refund.tries + 1;
+  switch (outcome.outcome) {
+    case 'done':
+      return outcome.id;
+    case 'busy': {
+      const next_at = again(deps, outcome.retryAfterSeconds * 1000);
+      await updateRefund(kysely, refund.id, { state: 'requested', next_at });
+      return null;
+    }
+    case 'unknown':
+      log.warn({ refund: refund.id, why: outcome.why }, 'refund may or may not have happened');
+      return null;
+    case 'refused': {
+      const { status, reason, retryable } = outcome;
+      log.warn({ refund: refund.id, status, reason }, 'refund refused');
+      if (!retryable || tries >= mostTries) {
+        await failRefund(deps, refund.id, reason);
+        return null;
+      }
+      const next_at = again(deps, Math.min(2 ** tries, 60) * minuteMs);
+      await updateRefund(kysely, refund.id, { state: 'requested', next_at, failure: reason });
+      return null;
+    }
+  }
+};
+
+/** Asks the provider, having written down before that it may have happened from here on. */
+const askProvider = async (
+  deps: RefundDeps,
+  refund: Refund,
+  attempt: Attempt,
+  provider: CardRefunds,
+): Promise<string | null> => {
+  const { kysely } = deps;
+  const { anotherHangs } = await accountedRefunds(kysely, refund);
+  // Two alike under way could not be told apart by a look-up.
+  const next = anotherHangs
+    ? ({ step: 'later' } as const)
+    : await provider.prepare({ attempt, amount: refund.card_amount, key: refund.id });
+  if (next.step === 'wait') {
+    await updateRefund(kysely, refund.id, { state: 'waiting', next_at: again(deps, batchPauseMs) });
+    return null;
+  }
+  if (next.step === 'later') {
+    await updateRefund(kysely, refund.id, { next_at: again(deps, minuteMs) });
+    return null;
+  }
+  await updateRefund(kysely, refund.id, {
+    state: 'indeterminate',
+    tries: refund.tries + 1,
+    sent_at: new Date(deps.clock()),
+    empty_reads: 0,
+    next_at: again(deps, minuteMs),
+  });
+  deps.after?.('told');
+  const outcome = await next.send();
+  deps.after?.('asked');
+  return await heed(deps, refund, outcome);
+};
+
+/** The provider's id of what it gave back; null while it has not. */
+const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
+  if (refund.provider_refund !== null) return refund.provider_refund;
+  const attempt = refund.attempt === null ? null : await findAttempt(deps.kysely, refund.attempt);
+  const provider = attempt && cardRefundsOf(deps, attempt.provider);
+  if (!attempt || !provider) {
+    await updateRefund(deps.kysely, refund.id, { next_at: again(deps, batchPauseMs) });
+    deps.log.error({ refund: refund.id }, 'refund on a card provider that is not set up');
+    return null;
+  }
+  if (refund.state !== 'indeterminate') return await askProvider(deps, refund, attempt, provider);
+  const settled = await settleUnknown(deps, refund, attempt, provider);
+  if (settled === 'unknown') return null;
+  if (settled !== 'none') return settled.found;
+  // It never happened, so it is asked for again: as before, under the same key.
+  return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
+};
+
+const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
+  const refund = await findRefund(deps.kysely, id);
+  if (!refund || refund.state === 'done' || refund.state === 'failed') return;
+  await creditGiftCard(deps, refund);
+  if (refund.card_amount > 0) {
+    const providerRefund = await refundCard(deps, refund);
+    if (providerRefund === null) return;
+    await updateRefund(deps.kysely, id, { provider_refund: providerRefund });
+    deps.after?.('given back');
+  }
+  if (refund.by_hand_amount > 0 && refund.by_hand_reference === null) {
+    await updateRefund(deps.kysely, id, { state: 'waiting', next_at: null });
+    return;
+  }
+  await finishRefund(deps, id);
+  deps.after?.('done');
+};
+
+/**
+ * Carries a stored refund out, or on from where it stopped: the gift card's ledger, then the provider, then people, then
+ * it is done. It may run twice, and may die between any two steps: money goes back once. Source: product §4, refunds.
+ */
+export const runRefund = async (deps: RefundDeps, id: string): Promise<void> => {
+  const refund = await findRefund(deps.kysely, id);
+  if (refund) await whileRefunding(deps.kysely, refund.order_id, () => carryOut(deps, id));
+};
+
+/** Carries on the refunds that are due to. */
+export const resumeRefunds = async (deps: RefundDeps): Promise<void> => {
+  for (const id of await dueRefunds(deps.kysely, new Date(deps.clock()), batch)) {
+    await runRefund(deps, id).catch((error: unknown) => {
+      deps.log.error({ refund: id, err: error }, 'refund could not be carried on');
+    });
+  }
+};

@@ -1,0 +1,71 @@
+import type { CardProvider, Charge, Reading } from './card-provider.ts';
+import { checkoutOf } from './checkout-lines.ts';
+import type { SessionReading, StripeClient } from './stripe/client.ts';
+
+const statusOf = (session: SessionReading): Charge['status'] | null => {
+  if (session.status === 'complete') {
+    if (session.paymentStatus !== 'unpaid') return 'approved';
+    return session.hasFailed ? 'declined' : 'pending';
+  }
+  return session.status === 'open' && session.declineReason !== null ? 'declined' : null;
+};
+
+/** What a session says about its payment; null where nobody tried to pay. */
+export const chargeOfSession = (session: SessionReading): Charge | null => {
+  const status = statusOf(session);
+  if (!status) return null;
+  return {
+    // A payment has its own id; what needed none is known by its session.
+    transaction: session.paymentIntent ?? session.sessionId,
+    status,
+    amount: session.amountTold,
+    minor: session.amountTotal,
+    currency: session.currency,
+    reference: session.reference,
+    reason: session.declineReason,
+    approvalCode: null,
+    cardLastFour: session.cardLastFour,
+  };
+};
+
+const readingOf = (session: SessionReading): Reading => {
+  const charge = chargeOfSession(session);
+  return {
+    charges: charge ? [charge] : [],
+    standing: session.status === 'open' ? 'open' : 'over',
+  };
+};
+
+/** The second checkout as a card provider: the try's id travels as the session's reference. Source: product §7. */
+export const stripeProvider = (client: StripeClient): CardProvider => ({
+  name: 'stripe',
+  open: async (attempt, order, addresses) => {
+    if (!addresses) return { outcome: 'refused', why: 'no address to come back to' };
+    const answer = await client.createSession({
+      ...checkoutOf(order),
+      attemptId: attempt.id,
+      orderNumber: order.number,
+      currency: attempt.currency,
+      payable: attempt.amount,
+      email: order.email,
+      language: order.language,
+      successUrl: addresses.success,
+      cancelUrl: addresses.cancel,
+      expiresAt: attempt.expires_at,
+    });
+    if (answer.outcome === 'open') {
+      return { outcome: 'open', token: answer.sessionId, secret: null, url: answer.url };
+    }
+    return answer.outcome === 'refused'
+      ? { outcome: 'refused', why: `${answer.status} ${answer.reason}` }
+      : answer;
+  },
+  read: async ({ checkout_token: sessionId }) => {
+    // A session whose id the shop never learned has an address that nobody was given.
+    if (sessionId === null) return { charges: [], standing: 'untold' };
+    const session = await client.readSession(sessionId);
+    return session && readingOf(session);
+  },
+  end: async (sessionId) => (await client.expireSession(sessionId)) !== 'unknown',
+  approvedSince: async () => null,
+});

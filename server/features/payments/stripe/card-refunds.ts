@@ -1,0 +1,31 @@
+import type { CardRefunds, RefundOutcome } from '../card-refunds.ts';
+import type { StripeClient, StripeGivenBack } from './client.ts';
+
+/** How long too many calls are waited for: the provider does not say. */
+const busySeconds = 30;
+
+const outcomeOf = (answer: StripeGivenBack): RefundOutcome => {
+  if (answer.outcome === 'done') return { outcome: 'done', id: answer.refundId };
+  if (answer.outcome === 'unknown') return answer;
+  if (answer.status === 429) return { outcome: 'busy', retryAfterSeconds: busySeconds };
+  // 401 and 403 are about the shop's key, not about what was asked.
+  return { ...answer, retryable: answer.status === 401 || answer.status === 403 };
+};
+
+/** Giving back through the second checkout's provider, by the payment behind its session. Source: product §7. */
+export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
+  prepare: async ({ attempt, amount, key }) => {
+    const paymentIntent = attempt.provider_transaction;
+    if (paymentIntent === null) return { step: 'later' };
+    const wanted = { paymentIntent, amount, currency: attempt.currency, key };
+    return { step: 'send', send: async () => outcomeOf(await stripe.refund(wanted)) };
+  },
+  refundsOf: async ({ provider_transaction: paymentIntent }) => {
+    const known = paymentIntent === null ? [] : await stripe.refundsOf(paymentIntent);
+    return (
+      known
+        ?.filter(({ status }) => status !== 'failed')
+        .map(({ refundId: id, amount, key }) => ({ id, amount: amount ?? 0, key })) ?? null
+    );
+  },
+});

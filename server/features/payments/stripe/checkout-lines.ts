@@ -1,0 +1,48 @@
+/** A line of the hosted page; `unitAmount` in the shop's minor units. */
+export interface CheckoutLine {
+  readonly name: string;
+  readonly unitAmount: number;
+  readonly quantity: number;
+}
+
+/** The provider takes 100 lines; two are kept free. */
+const mostLines = 98;
+/** Shipping and tax stand last and stay by themselves. */
+const lastLines = 2;
+
+const sumOf = (lines: readonly CheckoutLine[]): number =>
+  lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+
+const mergeEqual = (lines: readonly CheckoutLine[]): CheckoutLine[] => {
+  const merged = new Map<string, CheckoutLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.name, line.unitAmount]);
+    const quantity = (merged.get(key)?.quantity ?? 0) + line.quantity;
+    merged.set(key, { ...line, quantity });
+  }
+  return [...merged.values()];
+};
+
+/**
+ * The same lines where they are few; else equal ones become one, and what is still too much one line called `restName`
+ * before the last two. The sum stays.
+ */
+export const consolidateLines = (
+  lines: readonly CheckoutLine[],
+  restName: string,
+): readonly CheckoutLine[] => {
+  if (lines.length <= mostLines) return lines;
+  const merged = mergeEqual(lines);
+  if (merged.length <= mostLines) return merged;
+  const kept = mostLines - lastLines - 1;
+  const rest = merged.slice(kept, -lastLines);
+  return [
+    ...merged.slice(0, kept),
+    { name: restName, unitAmount: sumOf(rest), quantity: 1 },
+    ...merged.slice(-lastLines),
+  ];
+};
+
+/** What lines come to less what is taken off, minor units. */
+export const totalOf = (lines: readonly CheckoutLine[], reduction: number): number =>
+  sumOf(lines) - reduction;

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { stripeShop } from '#sandbox/stripe/test-shop.ts';
+import { openStripe, type CheckoutRequest } from './client.ts';
+
+const minuteMs = 60_000;
+
+const start = async (secretKey = 'sk_test_sandbox', timeoutMs = 5000) => {
+  const provider = await stripeShop();
+  const config = { apiUrl: provider.sandbox.url, secretKey, webhookSecret: undefined };
+  return { ...provider, client: openStripe(config, timeoutMs) };
+};
+
+const request = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  attemptId: randomUUID(),
+  orderNumber: '20261122-ABC',
+  currency: 'USD',
+  lines: [
+    { name: 'Print 4x6', unitAmount: 60, quantity: 5 },
+    { name: 'Shipping', unitAmount: 950, quantity: 1 },
+    { name: 'Tax', unitAmount: 0, quantity: 1 },
+  ],
+  reduction: 0,
+  payable: 1250,
+  email: 'zoe@example.com',
+  language: 'en',
+  names: { reduction: 'Discount', rest: 'Other prints' },
+  successUrl: 'http://127.0.0.1:3000/order-success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://127.0.0.1:3000/order-cancel',
+  expiresAt: new Date(Date.now() + 60 * minuteMs),
+  ...changes,
+});
+
+type Provider = Awaited<ReturnType<typeof start>>;
+
+const opened = async ({ client }: Provider, changes: Partial<CheckoutRequest> = {}) => {
+  const answer = await client.createSession(request(changes));
+  if (answer.outcome !== 'open') throw new Error(JSON.stringify(answer));
+  return answer;
+};
+
+const paid = async (provider: Provider, changes: Partial<CheckoutRequest> = {}) => {
+  const { sessionId } = await opened(provider, changes);
+  await provider.pay(sessionId);
+  const session = await provider.client.readSession(sessionId);
+  if (!session?.paymentIntent) throw new Error('the session was not paid');
+  return { sessionId, session, paymentIntent: session.paymentIntent };
+};
+
+const sessionsOf = async ({ sandbox }: Provider) =>
+  (await sandbox.call<{ id: string; status: string; lines: unknown[] }[]>('/control/sessions'))
+    .body;
+
+describe('opening a session', () => {
+  it('asks for what is payable and names the try', async () => {
+    const provider = await start();
+    const wanted = request();
+    const answer = await provider.client.createSession(wanted);
+    if (answer.outcome !== 'open') throw new Error(JSON.stringify(answer));
+    expect(answer.url).toBe(`${provider.sandbox.url}/c/pay/${answer.sessionId}`);
+    expect(await provider.client.readSession(answer.sessionId)).toEqual({
+      sessionId: answer.sessionId,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      amountTotal: 1250,
+      amountTold: '1250',
+      currency: 'USD',
+      reference: wanted.attemptId,
+      paymentIntent: null,
+      cardLastFour: null,
+      declineReason: null,
+      hasFailed: false,
+    });
+  });
+
+  it('takes discount and gift card off in one', async () => {
+    const provider = await start();
+    const { sessionId, session } = await paid(provider, { reduction: 400, payable: 850 });
+    expect(session).toMatchObject({ paymentStatus: 'paid', amountTotal: 850 });
+    const told = await provider.read(sessionId);
+    expect(told.total_details?.amount_discount).toBe(400);
+  });
+
+  it.each([
+    ['JPY', 1200, '1200'],
+    ['TND', 1234, '12340'],
+  ] as const)('speaks %s in its units', async (currency, payable, amountTold) => {
+    const provider = await start();
+    const lines = [{ name: 'Print', unitAmount: payable, quantity: 1 }];
+    const { session } = await paid(provider, { currency, lines, payable });
+    expect(session).toMatchObject({ currency, amountTotal: payable, amountTold });
+  });
+
+  it('is the same one for the same try, also at once and after a lost answer', async () => {
+    const provider = await start();
+    const wanted = request({ reduction: 100, payable: 1150 });
+    const faults = { count: 2, answer: 'drop', when: 'after', path: '/v1/checkout' };
+    await provider.sandbox.control('/faults', faults);
+    expect(await provider.client.createSession(wanted)).toMatchObject({ outcome: 'unknown' });
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => provider.client.createSession(wanted)),
+    );
+    const [session, ...others] = await sessionsOf(provider);
+    expect(others).toEqual([]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ outcome: 'open', sessionId: session?.id });
+    }
+  });
+
+  it('fits a hundred and more lines in', async () => {
+    const provider = await start();
+    const lines = Array.from({ length: 150 }, (_, index) => ({
+      name: `Frame ${index}`,
+      unitAmount: 60,
+      quantity: 1,
+    }));
+    await opened(provider, { lines, payable: 9000 });
+    expect((await sessionsOf(provider)).map((session) => session.lines.length)).toEqual([98]);
+  });
+
+  it('speaks the languages the page has', async () => {
+    const provider = await start();
+    for (const [language, locale] of [
+      ['fr', 'fr'],
+      ['ar', 'auto'],
+      ['zh', 'zh'],
+    ]) {
+      const { sessionId } = await opened(provider, { language: language ?? '' });
+      expect((await provider.read(sessionId)).locale).toBe(locale);
+    }
+  });
+
+  it('is refused where it would ask for another amount', async () => {
+    const provider = await start();
+    const answer = await provider.client.createSession(request({ payable: 1249 }));
+    expect(answer).toMatchObject({ outcome: 'refused' });
+    expect(await sessionsOf(provider)).toEqual([]);
+  });
+
+  it('is refused and ended where the provider counts differently', async () => {
+    const provider = await start();
+    await provider.sandbox.control('/sessions/total', { count: 1, amount: 12.49 });
+    expect(await provider.client.createSession(request())).toEqual({
+      outcome: 'refused',
+      status: 0,
+      reason: 'session asks for 1249 usd',
+    });
+    expect((await sessionsOf(provider)).map(({ status }) => status)).toEqual(['expired']);
+  });
+
+  it.each([
+    ['below the minimum', { lines: [{ name: 'x', unitAmount: 49, quantity: 1 }], payable: 49 }],
+    ['ending too soon', { expiresAt: new Date(Date.now() + minuteMs) }],
+  ])('is refused %s', async (_name, changes) => {
+    const { client } = await start();
+    const answer = await client.createSession(request(changes));
+    expect(answer).toMatchObject({ outcome: 'refused', status: 400 });
+  });
+
+  it('is refused with a wrong key, which the answer does not tell', async () => {
+    const { client } = await start('sk_test_wrong_one');
+    const answer = await client.createSession(request());
+    expect(answer).toMatchObject({ outcome: 'refused', status: 401 });
+    expect(JSON.stringify(answer)).not.toContain('wrong_one');
+  });
+
+  it.each([
+    ['error', 500, 'unknown'],
+    ['error', 429, 'refused'],
+    ['hang', 500, 'unknown'],
+  ])('with a provider that answers %s %d is %s', async (answer, status, outcome) => {
+    const provider = await start('sk_test_sandbox', 300);
+    await provider.sandbox.control('/faults', { count: 1, answer, status, path: '/v1/' });
+    expect(await provider.client.createSession(request())).toMatchObject({ outcome });
+  });
+});
+
+describe('reading a session', () => {
+  it('tells of the card that paid, and why one before was declined', async () => {
+    const provider = await start();
+    const { sessionId } = await opened(provider);
+    await provider.pay(sessionId, { cardNumber: '4000000000009995' });
+    expect(await provider.client.readSession(sessionId)).toMatchObject({
+      status: 'open',
+      declineReason: 'Your card has insufficient funds.',
+    });
+    await provider.pay(sessionId);
+    expect(await provider.client.readSession(sessionId)).toMatchObject({
+      status: 'complete',
+      paymentStatus: 'paid',
+      cardLastFour: '4242',
+      declineReason: null,
+    });
+  });
+
+  it('tells what is not what was asked for', async () => {
+    const provider = await start();
+    const mistakes = { amount: 1, currency: 'CAD', clientReferenceId: 'other' };
+    await provider.sandbox.control('/charges', { count: 1, ...mistakes });
+    const { session } = await paid(provider);
+    expect(session).toMatchObject({ amountTotal: 100, currency: 'CAD', reference: 'other' });
+  });
+
+  it('tells of money on its way', async () => {
+    const provider = await start();
+    await provider.sandbox.control('/charges', { count: 1, delayed: true });
+    const { session } = await paid(provider);
+    expect(session).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
+  });
+
+  it('answers null where the provider does not', async () => {
+    const provider = await start('sk_test_sandbox', 300);
+    const { sessionId } = await opened(provider);
+    for (const answer of ['error', 'hang']) {
+      await provider.sandbox.control('/faults', { count: 1, answer, path: '/v1/' });
+      expect(await provider.client.readSession(sessionId)).toBeNull();
+    }
+  });
+});
+
+describe('ending a session', () => {
+  it('makes sure that nobody pays any more', async () => {
+    const provider = await start();
+    const { sessionId } = await opened(provider);
+    expect(await provider.client.expireSession(sessionId)).toBe('expired');
+    expect(await provider.client.expireSession(sessionId)).toBe('expired');
+    expect(await provider.pay(sessionId)).toEqual({ outcome: 'expired' });
+  });
+
+  it('tells where somebody was faster, or the provider did not answer', async () => {
+    const provider = await start();
+    const { sessionId } = await paid(provider);
+    expect(await provider.client.expireSession(sessionId)).toBe('complete');
+    await provider.sandbox.control('/faults', { count: 1, answer: 'error', path: '/v1/' });
+    expect(await provider.client.expireSession(sessionId)).toBe('unknown');
+    const over = await opened(provider);
+    await provider.sandbox.control('/clock', { advanceSeconds: 3601 });
+    expect(await provider.client.expireSession(over.sessionId)).toBe('expired');
+  });
+});
+
+describe('giving back', () => {
+  it('goes in parts, never above what was paid, once a key', async () => {
+    const provider = await start();
+    const { paymentIntent } = await paid(provider);
+    const { refund, refundsOf } = provider.client;
+    const of = (amount: number, key: string) =>
+      refund({ paymentIntent, amount, currency: 'USD', key });
+    const first = await of(1000, 'one');
+    expect(first).toMatchObject({ outcome: 'done', status: 'succeeded' });
+    expect(await of(1000, 'one')).toEqual(first);
+    expect(await of(251, 'two')).toMatchObject({ outcome: 'refused', status: 400 });
+    expect(await of(250, 'three')).toMatchObject({ outcome: 'done' });
+    expect(await refundsOf(paymentIntent)).toMatchObject([
+      { amount: 250, currency: 'USD', status: 'succeeded', key: 'three' },
+      { amount: 1000, currency: 'USD', status: 'succeeded', key: 'one' },
+    ]);
+  });
+
+  it('says that it does not know after a lost answer, and finds out under the same key', async () => {
+    const provider = await start('sk_test_sandbox', 300);
+    const { paymentIntent } = await paid(provider);
+    const wanted = { paymentIntent, amount: 500, currency: 'USD', key: 'lost' } as const;
+    const faults = { count: 1, answer: 'hang', when: 'after', path: '/v1/refunds' };
+    await provider.sandbox.control('/faults', faults);
+    expect(await provider.client.refund(wanted)).toMatchObject({ outcome: 'unknown' });
+    expect(await provider.client.refund(wanted)).toMatchObject({ outcome: 'done' });
+    expect(await provider.client.refundsOf(paymentIntent)).toHaveLength(1);
+  });
+
+  it('does not take a key for another call for a refusal', async () => {
+    const provider = await start();
+    const { paymentIntent } = await paid(provider);
+    const wanted = { paymentIntent, currency: 'USD', key: 'twice' } as const;
+    await provider.client.refund({ ...wanted, amount: 100 });
+    const other = await provider.client.refund({ ...wanted, amount: 200 });
+    expect(other).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('speaks dinars', async () => {
+    const provider = await start();
+    const lines = [{ name: 'Print', unitAmount: 1234, quantity: 1 }];
+    const { paymentIntent } = await paid(provider, { currency: 'TND', lines, payable: 1234 });
+    const wanted = { paymentIntent, amount: 34, currency: 'TND', key: 'dinars' } as const;
+    expect(await provider.client.refund(wanted)).toMatchObject({ outcome: 'done' });
+    expect(await provider.client.refundsOf(paymentIntent)).toMatchObject([{ amount: 34 }]);
+  });
+});

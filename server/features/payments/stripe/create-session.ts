@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import type { Currency } from '#domain/money.ts';
+import { notDone, type NotDone } from './calls.ts';
+import { consolidateLines, totalOf, type CheckoutLine } from './checkout-lines.ts';
+import { toStripeAmount } from './stripe-amount.ts';
+
+/** A try to be paid on the provider's page; amounts in the shop's minor units. */
+export interface CheckoutRequest {
+  /** The try's UUID: reference of the session, and what its idempotency keys are made of. */
+  readonly attemptId: string;
+  readonly orderNumber: string;
+  readonly currency: Currency;
+  /** Items first, then shipping and tax. */
+  readonly lines: readonly CheckoutLine[];
+  /** Discount and gift card together. */
+  readonly reduction: number;
+  /** What the customer has to be asked for. */
+  readonly payable: number;
+  readonly email: string | null;
+  readonly language: string;
+  /** Names for the reduction, and for what is left where there are too many lines; in the customer's language. */
+  readonly names: { readonly reduction: string; readonly rest: string };
+  /** With the literal `{CHECKOUT_SESSION_ID}`. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** 30 minutes to 24 hours from now. The same again when a try is asked for again. */
+  readonly expiresAt: Date;
+}
+
+/** What opening a session answers; without an `url` nobody can pay on it. */
+export type OpenedSession =
+  | { readonly outcome: 'open'; readonly sessionId: string; readonly url: string }
+  | NotDone;
+
+/** Languages of the shop that the provider's page has; the others see the browser's. */
+const pageLanguages = ['en', 'fr', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'];
+
+const longestCouponName = 40;
+const longestLineName = 250;
+
+const refused = (reason: string): NotDone => ({ outcome: 'refused', status: 0, reason });
+
+const couponFor = async (
+  stripe: Stripe,
+  { attemptId, orderNumber, currency, reduction, names }: CheckoutRequest,
+): Promise<string | null> => {
+  if (reduction === 0) return null;
+  const coupon = await stripe.coupons.create(
+    {
+      amount_off: toStripeAmount(reduction, currency),
+      currency: currency.toLowerCase(),
+      duration: 'once',
+      max_redemptions: 1,
+      name: names.reduction.slice(0, longestCouponName),
+      metadata: { attempt: attemptId, order: orderNumber },
+    },
+    { idempotencyKey: `${attemptId}-coupon` },
+  );
+  return coupon.id;
+};
+
+const lineItems = ({ lines, currency, names }: CheckoutRequest) =>
+  consolidateLines(lines, names.rest).map(({ name, unitAmount, quantity }) => ({
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: toStripeAmount(unitAmount, currency),
+      product_data: { name: name.slice(0, longestLineName) },
+    },
+    quantity,
+  }));
+
+const sessionFor = async (
+  stripe: Stripe,
+  request: CheckoutRequest,
+  coupon: string | null,
+): Promise<Stripe.Checkout.Session> => {
+  const { attemptId, orderNumber, email, language } = request;
+  const metadata = { attempt: attemptId, order: orderNumber };
+  return await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: lineItems(request),
+      ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      client_reference_id: attemptId,
+      metadata,
+      payment_intent_data: { metadata },
+      ...(email === null ? {} : { customer_email: email }),
+      expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+      locale: pageLanguages.includes(language) ? language : 'auto',
+      // Another currency than the order's could not be compared with what is to pay.
+      adaptive_pricing: { enabled: false },
+    },
+    { idempotencyKey: `${attemptId}-session` },
+  );
+};
+
+/** Opens a session; its address is handed out only when it asks for exactly what is payable. Source: product §7. */
+export const createSession = async (
+  stripe: Stripe,
+  request: CheckoutRequest,
+): Promise<OpenedSession> => {
+  const { lines, reduction, payable, currency } = request;
+  if (totalOf(lines, reduction) !== payable) return refused('lines do not add up to the payable');
+  let coupon: string | null;
+  try {
+    coupon = await couponFor(stripe, request);
+  } catch (error) {
+    const answer = notDone(error);
+    // No session was asked for, so there is nothing anybody could pay.
+    return answer.outcome === 'unknown' ? refused(`coupon: ${answer.why}`) : answer;
+  }
+  try {
+    const session = await sessionFor(stripe, request, coupon);
+    const { id: sessionId, url, amount_total: asked } = session;
+    const isOurs =
+      asked === toStripeAmount(payable, currency) && session.currency === currency.toLowerCase();
+    if (isOurs && url) return { outcome: 'open', sessionId, url };
+    await stripe.checkout.sessions.expire(sessionId);
+    return refused(`session asks for ${asked} ${session.currency}`);
+  } catch (error) {
+    return notDone(error);
+  }
+};

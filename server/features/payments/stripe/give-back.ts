@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import type { Currency } from '#domain/money.ts';
+import { notDone, unanswered, type NotDone } from './calls.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
+
+/** Some or all of a payment; `amount` in minor units. */
+export interface StripeRefund {
+  readonly paymentIntent: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  /** The operation's own id, stored before anything is asked: the provider does one call under it. */
+  readonly key: string;
+}
+
+/** How far the provider is with a refund. */
+export type RefundStatus = 'succeeded' | 'pending';
+
+/** What giving back answers; `pending`: accepted, and the money is on its way. */
+export type StripeGivenBack =
+  | { readonly outcome: 'done'; readonly refundId: string; readonly status: RefundStatus }
+  | NotDone;
+
+/** A refund the provider knows of. */
+export interface KnownRefund {
+  readonly refundId: string;
+  /** Minor units; null where it is no amount of the shop's. */
+  readonly amount: number | null;
+  /** In capitals. */
+  readonly currency: string;
+  readonly status: RefundStatus | 'failed';
+  /** The operation it was made by; null for one made at the provider's desk. */
+  readonly key: string | null;
+}
+
+const mostRefunds = 100;
+
+const refund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+const statusOf = (status: string | null | undefined): KnownRefund['status'] => {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+};
+
+const knownOf = (told: z.infer<typeof refund>): KnownRefund => ({
+  refundId: told.id,
+  amount: fromStripeAmount(told.amount, told.currency),
+  currency: told.currency.toUpperCase(),
+  status: statusOf(told.status),
+  key: told.metadata?.['operation'] ?? null,
+});
+
+/** Refunds; never asked twice here: an unknown outcome is for {@link refundsOf} or the same key to settle. */
+export const refundPayment = async (
+  stripe: Stripe,
+  { paymentIntent, amount, currency, key }: StripeRefund,
+): Promise<StripeGivenBack> => {
+  try {
+    const answer = await stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        amount: toStripeAmount(amount, currency),
+        metadata: { operation: key },
+      },
+      { idempotencyKey: `${key}-refund` },
+    );
+    const parsed = refund.safeParse(answer);
+    if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
+    const { refundId, status, ...made } = knownOf(parsed.data);
+    if (status === 'failed') return { outcome: 'refused', status: 200, reason: 'refund failed' };
+    return made.amount === amount && made.currency === currency
+      ? { outcome: 'done', refundId, status }
+      : { outcome: 'unknown', why: 'answer about something else' };
+  } catch (error) {
+    return notDone(error);
+  }
+};
+
+/** What was given back of a payment, newest first; null when the provider did not answer. */
+export const refundsOf = async (
+  stripe: Stripe,
+  paymentIntent: string,
+): Promise<KnownRefund[] | null> => {
+  try {
+    const list = await stripe.refunds.list({ payment_intent: paymentIntent, limit: mostRefunds });
+    const parsed = z.array(refund).safeParse(list.data);
+    return parsed.success ? parsed.data.map(knownOf) : null;
+  } catch (error) {
+    return unanswered(error);
+  }
+};

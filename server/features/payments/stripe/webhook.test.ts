@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { stripeShop } from '#sandbox/stripe/test-shop.ts';
+import { verifyStripeWebhook } from './webhook.ts';
+
+const secret = 'whsec_of_the_test';
+
+interface Message {
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+/** A shop at which the provider's messages arrive. */
+const listening = async () => {
+  const messages: Message[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      messages.push({ headers: request.headers, rawBody: Buffer.concat(chunks) });
+      response.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const stripeWebhookUrl = `http://127.0.0.1:${port}/`;
+  const provider = await stripeShop({ stripeWebhookUrl, stripeWebhookSecret: secret });
+  const next = async (count: number): Promise<Message> => {
+    await expect.poll(() => messages.length).toBe(count);
+    const message = messages[count - 1];
+    if (!message) throw new Error('no message arrived');
+    return message;
+  };
+  return { ...provider, next };
+};
+
+const verify = (
+  message: Message,
+  changes: Partial<Parameters<typeof verifyStripeWebhook>[0]> = {},
+) => verifyStripeWebhook({ ...message, secret, now: Date.now(), ...changes });
+
+/** A message as the provider signs it, of any content. */
+const signed = (body: string, key = secret, at = Date.now()): Message => {
+  const t = Math.floor(at / 1000);
+  const mac = createHmac('sha256', key).update(`${t}.${body}`).digest('hex');
+  return { headers: { 'stripe-signature': `t=${t},v1=${mac}` }, rawBody: Buffer.from(body) };
+};
+
+describe('a message of the provider', () => {
+  it('tells of a payment, a refund and a dispute', async () => {
+    const { paid, stripe, sandbox, next } = await listening();
+    const { session, paymentIntent } = await paid();
+    const completed = verify(await next(1));
+    expect(completed).toMatchObject({
+      type: 'checkout.session.completed',
+      kind: 'completed',
+      session: {
+        sessionId: session.id,
+        paymentStatus: 'paid',
+        amountTotal: 1250,
+        currency: 'USD',
+        reference: 'attempt-1',
+        paymentIntent,
+      },
+    });
+    expect(completed?.id).toMatch(/^evt_/);
+    await stripe.refunds.create({ payment_intent: paymentIntent, amount: 200 });
+    expect(verify(await next(2))).toMatchObject({ kind: 'refunded', paymentIntent, refunded: 200 });
+    await sandbox.control('/sessions/dispute', { sessionId: session.id });
+    const dispute = { kind: 'disputed', paymentIntent, reason: 'fraudulent' };
+    expect(verify(await next(3))).toMatchObject(dispute);
+  });
+
+  it.each([
+    ['succeeded', 'paid', 'paid'],
+    ['failed', 'failed', 'unpaid'],
+  ])('tells of money on its way that %s', async (outcome, kind, paymentStatus) => {
+    const { paid, sandbox, next } = await listening();
+    await sandbox.control('/charges', { count: 1, delayed: true });
+    const { session } = await paid();
+    expect(verify(await next(1))).toMatchObject({
+      kind: 'completed',
+      session: { status: 'complete', paymentStatus: 'unpaid' },
+    });
+    await sandbox.control('/sessions/settle', { sessionId: session.id, outcome });
+    expect(verify(await next(2))).toMatchObject({ kind, session: { paymentStatus } });
+  });
+
+  it('tells of a session that ended', async () => {
+    const { open, stripe, next } = await listening();
+    const { id } = await open();
+    await stripe.checkout.sessions.expire(id);
+    const ended = { kind: 'expired', session: { sessionId: id, status: 'expired' } };
+    expect(verify(await next(1))).toMatchObject(ended);
+  });
+
+  it('is believed for five minutes of the shop’s own clock', async () => {
+    const { paid, next } = await listening();
+    await paid();
+    const message = await next(1);
+    expect(verify(message, { now: Date.now() + 290_000 })).not.toBeNull();
+    expect(verify(message, { now: Date.now() + 310_000 })).toBeNull();
+  });
+
+  it('is not believed when it is forged, changed or unsigned', async () => {
+    const { paid, next, sandbox } = await listening();
+    await paid();
+    const message = await next(1);
+    const changed = Buffer.from(message.rawBody.toString().replace('1250', '1251'));
+    expect(verify({ ...message, rawBody: changed })).toBeNull();
+    expect(verify(message, { secret: undefined })).toBeNull();
+    expect(verify(message, { secret: '' })).toBeNull();
+    expect(verify(message, { secret: 'whsec_of_another' })).toBeNull();
+    expect(verify({ ...message, headers: {} })).toBeNull();
+    await sandbox.control('/webhooks', { forgeSignature: true });
+    await paid();
+    expect(verify(await next(2))).toBeNull();
+  });
+
+  it('of a kind nobody waits for is known by its id alone', () => {
+    const body = { id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } };
+    expect(verify(signed(JSON.stringify(body)))).toEqual({
+      id: 'evt_1',
+      type: 'payout.paid',
+      kind: 'other',
+    });
+  });
+
+  it.each(['', '[]', 'not json', '{"id":"evt_1","type":"charge.refunded","data":{"object":{}}}'])(
+    'that is signed but says %j is none',
+    (body) => {
+      expect(verify(signed(body))).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payingIn, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+let paying: Paying;
+let url: string;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  paying = payingIn(shop);
+  url = `${await shop.listen()}/api/webhooks/cards`;
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(async () => {
+  await paying.steer('/control/webhooks', { hold: true, copies: 1 });
+  await paying.steer('/control/faults', { count: 0, answer: 'error' });
+});
+
+const token = () => shop.config.helcim?.webhookToken ?? '';
+
+interface Message {
+  readonly id?: string;
+  readonly secondsAgo?: number;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent in place of the body that was signed. */
+  readonly sent?: string;
+}
+
+const tell = async (body: string, message: Message = {}): Promise<number> => {
+  const { id = crypto.randomUUID(), secondsAgo = 0, key = token(), headers, sent = body } = message;
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+      ...headers,
+    },
+    body: sent,
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** A charged order of which the shop has not heard, and what its message says. */
+const charged = async () => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser);
+  const { checkoutToken } = await paying.opened(browser, order);
+  await paying.pay(checkoutToken);
+  const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
+  const sent = (await response.json()) as { body: string }[];
+  return { order, body: sent.at(-1)?.body ?? '' };
+};
+
+const events = async (): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from provider_events',
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe('messages of the card window’s provider', () => {
+  it('pay the order when signed, from any origin and without a session', async () => {
+    const { order, body } = await charged();
+    const headers = { origin: 'https://another.example', cookie: 'fpx_session=x' };
+    expect(await tell(body, { headers })).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
+  });
+
+  it.each([
+    ['another key', { key: Buffer.from('another').toString('base64') }],
+    ['a time long past', { secondsAgo: 301 }],
+    ['a time to come', { secondsAgo: -301 }],
+    ['a body changed after it was signed', { sent: '{"id":"2","type":"cardTransaction"}' }],
+    ['no signature', { headers: { 'webhook-signature': '' } }],
+  ] as const)('are refused with %s', async (_name, message) => {
+    const { order, body } = await charged();
+    const before = await events();
+    expect(await tell(body, message)).toBe(401);
+    expect(await events()).toBe(before);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
+  });
+
+  it('are taken once, however often they come', async () => {
+    const { order, body } = await charged();
+    const before = await events();
+    const id = crypto.randomUUID();
+    const answers = await Promise.all([tell(body, { id }), tell(body, { id }), tell(body, { id })]);
+    expect([...answers, await tell(body, { id })]).toEqual([200, 200, 200, 200]);
+    expect((await events()) - before).toBe(1);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+  });
+
+  it('are asked for again while the provider tells nothing of what they say, and taken then', async () => {
+    const { order, body } = await charged();
+    const id = crypto.randomUUID();
+    await paying.steer('/control/faults', { count: 1, answer: 'error', path: '/v2/card-tr' });
+    expect(await tell(body, { id })).toBe(503);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
+    expect(await tell(body, { id })).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid' });
+  });
+
+  it('of other kinds are taken and change nothing', async () => {
+    expect(await tell('{"id":"1","type":"terminalCancel"}')).toBe(200);
+  });
+
+  it('are refused when they are too large', async () => {
+    expect(await tell(`{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
+  });
+
+  it('are of no use in a page: every other call keeps to its own origin', async () => {
+    const origin = 'https://another.example';
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/validate-payment',
+      headers: { origin },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});

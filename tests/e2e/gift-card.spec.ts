@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import {
+  giftCodeHash,
+  issueGiftCard,
+  newGiftCode,
+  plainGiftCode,
+} from '#server/features/discounts/index.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import type { TestShop } from '#tests/support/shop.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { writePhotos } from './pictures.ts';
+
+const emailFor = (title: string, project: string): string =>
+  `${title}.${project}.${Date.now()}@example.com`;
+
+/** A card of this test's own, and its code. */
+const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): Promise<string> => {
+  const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
+  const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
+  const code = newGiftCode();
+  await issueGiftCard(database.kysely, {
+    hash: giftCodeHash(code, codeKey),
+    lastFour: plainGiftCode(code).slice(-4),
+    currency,
+    amount,
+    isEnabled: true,
+    expiresAt: null,
+  });
+  await database.close();
+  return code;
+};
+
+const balanceOf = async (shop: TestShop, code: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
+  const { rows } = await client.query<{ balance: number }>(
+    'select balance::int from gift_cards where code_hash = $1',
+    [giftCodeHash(code, codeKey)],
+  );
+  await client.end();
+  return rows[0]?.balance ?? -1;
+};
+
+const panel = (page: Page) => page.locator('[data-section=codes]');
+
+const apply = async (customer: Customer, code: string): Promise<void> => {
+  const part = panel(customer.page);
+  await part.getByRole('textbox').fill(code);
+  await part.getByRole('button', { name: customer.text('checkout.codes.apply') }).click();
+};
+
+const atCheckout = async (
+  customer: Customer,
+  path: string,
+  photos: readonly string[],
+): Promise<void> => {
+  await customer.startPrinting(path);
+  await customer.addPhotos(photos);
+  await customer.waitUntilSent();
+  await customer.next();
+};
+
+test(
+  'Arabic on a phone: a discount and a gift card that pays the whole order',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('covered', info.project.name);
+    const code = await issue(shop, 5000, 'TND');
+    const customer = new Customer(page, 'ar');
+    await atCheckout(customer, '/TN', await writePhotos(info.outputPath('photos'), 1));
+    await customer.fillContact({ ...people.TN, email });
+    await customer.fillAddress(people.TN, 'TN');
+    await apply(customer, 'welcome10');
+    await expect(panel(page).getByText('WELCOME10')).toBeVisible();
+    await apply(customer, code.toLowerCase().replaceAll('-', ' '));
+    // 2.50 and 8 for posting, less a tenth.
+    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
+    await expect(panel(page).getByRole('textbox')).toHaveValue('');
+    await customer.button('navigation.placeOrder').click();
+    await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+    expect(await balanceOf(shop, code)).toBe(5000 - 945);
+  },
+);
+
+test(
+  'a code nobody has, then one that pays a part, with cash on delivery for the rest',
+  { tag: '@desk' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('part', info.project.name);
+    const code = await issue(shop, 400, 'TND');
+    const customer = new Customer(page, 'fr');
+    await page.addInitScript(() => localStorage.setItem('selectedCountry', '"TN"'));
+    await atCheckout(customer, '/fr', await writePhotos(info.outputPath('photos'), 1));
+    await customer.fillContact({ ...people.TN, email });
+    await customer.fillAddress(people.TN, 'TN');
+    const field = panel(page).getByRole('textbox');
+    const button = panel(page).getByRole('button', { name: customer.text('checkout.codes.apply') });
+    await expect(button).toBeDisabled();
+    await field.fill('   ');
+    await expect(button).toBeDisabled();
+    await field.pressSequentially('nope');
+    await expect(field).toHaveValue('   NOPE');
+    await field.press('Enter');
+    await expect(panel(page).getByText('Code de réduction non valide').first()).toBeVisible();
+    await apply(customer, newGiftCode());
+    await expect(panel(page).getByText('Carte cadeau non valide').first()).toBeVisible();
+    await expect(field).toHaveValue('');
+    await apply(customer, 'DEMO25USD0000000');
+    await expect(
+      panel(page)
+        .getByText(/en USD.*en TND/)
+        .first(),
+    ).toBeVisible();
+    await apply(customer, code);
+    const lastFour = plainGiftCode(code).slice(-4);
+    await expect(panel(page).getByText(lastFour)).toBeVisible();
+    // The code is in neither the address nor what outlives the tab.
+    expect(page.url()).not.toContain(lastFour);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      plainGiftCode(code),
+    );
+    await page.reload();
+    await expect(panel(page).getByText(lastFour)).toBeVisible();
+    await customer.button('navigation.placeOrderCod').click();
+    await customer.confirmedNumber();
+    await expect(page.getByText(new RegExp(`se terminant par.*${lastFour}`))).toBeVisible();
+    expect(await balanceOf(shop, code)).toBe(0);
+  },
+);
+
+test.describe('prices that changed', () => {
+  test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
+
+  test(
+    'a gift card spent in another window: the new price is told, and one tap goes on',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = emailFor('spent', info.project.name);
+      const code = await issue(shop, 5000, 'USD');
+      const customer = new Customer(page);
+      await atCheckout(customer, '/', await writePhotos(info.outputPath('photos'), 1));
+      await customer.fillContact({ ...people.US, email });
+      await customer.fillAddress(people.US, 'US');
+      await apply(customer, code);
+      await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
+      const client = new pg.Client({ connectionString: shop.databaseUrl });
+      await client.connect();
+      await client.query(`update gift_cards set is_enabled = false where last_four = $1`, [
+        plainGiftCode(code).slice(-4),
+      ]);
+      await client.end();
+      await customer.button('navigation.placeOrder').click();
+      await expect(page.getByText(/changed from \$0\.00 to \$15\.60/)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(/gift card has been disabled/)).toBeVisible();
+      await customer.button('summary.acceptPrice', { amount: '$15.60' }).click();
+      await customer.payWith('100');
+      await customer.confirmedNumber();
+      expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+      expect(await balanceOf(shop, code)).toBe(5000);
+    },
+  );
+});

@@ -1,0 +1,192 @@
+import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/order-states.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import type { Charge } from './charges.ts';
+import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
+
+/** The providers' books beside the shop's, and the mails that were queued. */
+export interface Books extends ShopBooks {
+  readonly charges: readonly Charge[];
+  readonly confirmations: ReadonlyMap<string, number>;
+}
+
+const paidStates = ['paid', 'partially_refunded', 'refunded'];
+const isCancelled = (order: StoredOrder): boolean => order.fulfilment_state === 'cancelled';
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
+
+/** One that people looked into can have given all of it back without ever having been paid. */
+const isPaid = ({ moves }: Books, { id, payment_state }: StoredOrder): boolean =>
+  paidStates.includes(payment_state) &&
+  (payment_state !== 'refunded' ||
+    moves.some(({ order_id, to_state }) => order_id === id && to_state === 'paid'));
+
+const attemptOf = ({ attempts }: Books, charge: Charge): StoredAttempt | undefined =>
+  attempts.find(({ checkout_token }) => checkout_token === charge.token);
+
+const isReviewed = ({ reviews }: Books, { transaction }: Charge): boolean =>
+  reviews.some((review) => review.provider_transaction === transaction);
+
+/** The charge that an order counts as its payment. */
+const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
+  books.charges.filter((charge) => {
+    const attempt = attemptOf(books, charge);
+    return (
+      attempt?.order_id === order.id &&
+      attempt.provider_transaction === charge.transaction &&
+      charge.captured === order.total &&
+      isPaid(books, order)
+    );
+  });
+
+const givenBack = (
+  { refunds }: Books,
+  order: StoredOrder,
+  part: 'card_amount' | 'gift_card_amount',
+) =>
+  sum(
+    refunds
+      .filter(({ order_id, state }) => order_id === order.id && state === 'done')
+      .map((refund) => refund[part]),
+  );
+
+/** Captured less refunded is what the order says was paid less what it says was given back. */
+const orderMoney = (books: Books, order: StoredOrder): string[] => {
+  if (!isCardMethod(order.payment_method)) return [];
+  const payments = paymentOf(books, order).filter((charge) => !isReviewed(books, charge));
+  if (!isPaid(books, order)) return [];
+  const [payment, ...more] = payments;
+  if (!payment) return [`is ${order.payment_state}, and no charge of a provider pays it`];
+  if (more.length > 0) return [`is paid ${payments.length} times`];
+  const standing = payment.captured - payment.refunded;
+  const attempt = attemptOf(books, payment);
+  const ownRefunds = books.refunds.filter(
+    ({ attempt: id, state }) => id === attempt?.id && state === 'done',
+  );
+  const told = order.total - sum(ownRefunds.map(({ card_amount }) => card_amount));
+  return standing === told ? [] : [`keeps ${standing} at the provider and says ${told}`];
+};
+
+/** No charge without an order it pays: else it was given back, or people were told. */
+const looseMoney = (books: Books): string[] =>
+  books.charges.flatMap((charge) => {
+    const attempt = attemptOf(books, charge);
+    const order = books.orders.find(({ id }) => id === attempt?.order_id);
+    const name = `charge ${charge.transaction} of ${order?.number ?? 'no order'}`;
+    if (charge.refunded > charge.captured) return [`${name}: more was given back than taken`];
+    if (charge.refunded === charge.captured || isReviewed(books, charge)) return [];
+    if (order && paymentOf(books, order).includes(charge)) return [];
+    return [`${name}: ${charge.captured - charge.refunded} kept, neither paying nor in review`];
+  });
+
+const entriesOf = ({ entries }: Books, order: StoredOrder, kind: string): number[] =>
+  entries
+    .filter((entry) => entry.order_id === order.id && entry.kind === kind)
+    .map(({ amount }) => amount);
+
+/** A paid order took its gift card's part once; one that is not paid has it not. */
+const orderGiftCard = (books: Books, order: StoredOrder): string[] => {
+  const captured = entriesOf(books, order, 'capture');
+  const kept = sum(captured) - sum(entriesOf(books, order, 'refund'));
+  const byCard = isCardMethod(order.payment_method);
+  const owes = byCard ? isPaid(books, order) : !isCancelled(order) || isPaid(books, order);
+  const told = owes ? order.gift_card_amount - givenBack(books, order, 'gift_card_amount') : 0;
+  return [
+    ...(captured.length > 1 ? [`took its gift card ${captured.length} times`] : []),
+    ...(kept === told ? [] : [`keeps ${kept} of its gift card and says ${told}`]),
+  ];
+};
+
+const cardLedgers = ({ cards, entries }: Books): string[] =>
+  cards.flatMap(({ id, balance, held }) => {
+    const own = entries.filter(({ gift_card }) => gift_card === id);
+    const of = (...kinds: string[]) =>
+      sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+    const told = of('issue', 'refund', 'adjust') - of('capture');
+    const open = own.filter(
+      ({ kind, order_id, reference }) =>
+        kind === 'hold' &&
+        !own.some(
+          (other) =>
+            ['capture', 'release'].includes(other.kind) &&
+            other.order_id === order_id &&
+            other.reference === reference,
+        ),
+    );
+    return [
+      ...(balance === told ? [] : [`gift card: balance ${balance}, ledger ${told}`]),
+      ...(balance < 0 ? [`gift card: balance ${balance}`] : []),
+      ...(held === 0 ? [] : [`gift card: ${held} still held at rest`]),
+      ...(open.length === 0 ? [] : [`gift card: ${open.length} holds neither taken nor released`]),
+    ];
+  });
+
+const discounts = ({ rules, uses, orders }: Books): string[] =>
+  rules.flatMap(({ id, used, usage_limit }) => {
+    const live = orders.filter((order) => order.price_rule === id && !isCancelled(order)).length;
+    const written = uses.filter(({ price_rule }) => price_rule === id).length;
+    return [
+      ...(used === live ? [] : [`discount: ${used} uses counted, ${live} live orders`]),
+      ...(used === written ? [] : [`discount: ${used} uses counted, ${written} written down`]),
+      ...(usage_limit !== null && used > usage_limit ? [`discount: ${used} uses`] : []),
+    ];
+  });
+
+const tables: Readonly<
+  Record<'payment' | 'fulfilment', Readonly<Record<string, readonly string[]>>>
+> = { payment: paymentTransitions, fulfilment: fulfilmentTransitions };
+const starts = { payment: 'unpaid', fulfilment: 'draft' } as const;
+
+const orderHistory = ({ moves }: Books, order: StoredOrder): string[] =>
+  (['payment', 'fulfilment'] as const).flatMap((machine) => {
+    const own = moves.filter((move) => move.order_id === order.id && move.machine === machine);
+    const illegal = own.filter(({ from_state, to_state }, index) => {
+      const before = own[index - 1]?.to_state ?? starts[machine];
+      return before !== from_state || !canMove(tables[machine], from_state, to_state);
+    });
+    const last = own.at(-1)?.to_state ?? starts[machine];
+    const stands = machine === 'payment' ? order.payment_state : order.fulfilment_state;
+    return [
+      ...illegal.map(({ from_state, to_state }) => `went from ${from_state} to ${to_state}`),
+      ...(last === stands ? [] : [`is ${stands}, its history ends with ${last}`]),
+    ];
+  });
+
+const orderPaidOnce = (books: Books, order: StoredOrder): string[] => {
+  const { moves, confirmations } = books;
+  const became = moves.filter(
+    ({ order_id, to_state }) => order_id === order.id && to_state === 'paid',
+  );
+  const mails = confirmations.get(order.id) ?? 0;
+  const told = isPaid(books, order) || !isCardMethod(order.payment_method) ? 1 : 0;
+  const review = order.payment_state === 'payment_review';
+  return [
+    ...(became.length > 1 ? [`became paid ${became.length} times`] : []),
+    ...(isPaid(books, order) && became.length === 0 ? ['is paid and never became so'] : []),
+    ...(mails === told || (review && mails <= 1) ? [] : [`queued ${mails} confirmations`]),
+  ];
+};
+
+const unfinished = ({ attempts, refunds, orders, reviews }: Books): string[] => [
+  ...attempts
+    .filter(({ state }) => ['created', 'initializing', 'open', 'indeterminate'].includes(state))
+    .map(({ id, state }) => `try ${id} is still ${state}`),
+  ...refunds
+    .filter(({ state }) => ['requested', 'waiting', 'indeterminate'].includes(state))
+    .map(({ state }) => `a refund is still ${state}`),
+  ...orders
+    .filter(({ id, payment_state }) => {
+      const told = reviews.some(({ order_id }) => order_id === id);
+      return payment_state === 'payment_review' && !told;
+    })
+    .map(({ number }) => `${number} is in review, and nothing says why`),
+];
+
+/** Everything in the books that must not be, one line each. */
+export const violationsIn = (books: Books): string[] => [
+  ...books.orders.flatMap((order) =>
+    [orderMoney, orderGiftCard, orderHistory, orderPaidOnce].flatMap((check) =>
+      check(books, order).map((what) => `order ${order.number} ${what}`),
+    ),
+  ),
+  ...[looseMoney, cardLedgers, discounts, unfinished].flatMap((check) => check(books)),
+];

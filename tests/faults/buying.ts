@@ -1,0 +1,146 @@
+import { freshNumber, orderInput } from '#tests/support/order-input.ts';
+import type { Chance } from './chance.ts';
+import { askShop, wordOf, type Actor, type KnownOrder, type Stage, type Turn } from './stage.ts';
+import type { Customer } from './customers.ts';
+
+interface Wish {
+  readonly customer: Customer;
+  readonly photos: readonly string[];
+  readonly quantity: number;
+  readonly method: string;
+  readonly giftCode: string | undefined;
+  readonly discountCode: string | undefined;
+}
+
+const items = ({ photos, quantity }: Wish) =>
+  photos.map((photoId) => ({ photoId, productType: 'photo_print', size: '5x7', quantity }));
+
+const quote = (stage: Stage, wish: Wish) =>
+  askShop(stage, wish.customer, '/api/quote', {
+    country: 'US',
+    state: 'IL',
+    deliveryMethod: 'shipping',
+    items: items(wish),
+    paymentMethod: wish.method,
+    giftCardCode: wish.giftCode,
+    discountCode: wish.discountCode,
+  });
+
+const chunkOf = (wish: Wish, number: string, total: number, method: string) => {
+  const order = orderInput('US', {
+    orderNumber: number,
+    totalAmount: total,
+    paymentMethod: method,
+    discountCode: wish.discountCode,
+    ...(wish.giftCode === undefined ? {} : { giftCard: { code: wish.giftCode } }),
+  });
+  return { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems: items(wish) };
+};
+
+/** Prices and places; where the line went down the customer's browser sends the same order again. */
+const place = async (stage: Stage, wish: Wish, number: string): Promise<string> => {
+  const priced = await quote(stage, wish);
+  const { total, paymentMethod } = priced?.body ?? {};
+  if (typeof total !== 'number' || typeof paymentMethod !== 'string') return wordOf(priced);
+  const chunk = chunkOf(wish, number, total, paymentMethod);
+  const sent = await askShop(stage, wish.customer, '/api/orders/chunk', chunk);
+  const name = `order ${stage.orders.length + 1}`;
+  const { customer, photos } = wish;
+  // One that was cut off may be stored all the same: its customer tries again, or pays it later.
+  if (!sent || sent.status === 200) {
+    stage.orders.push({ name, number, customer, photos, total, method: paymentMethod });
+  }
+  return `${name}, ${paymentMethod} ${total}: ${wordOf(sent)}`;
+};
+
+const wishOf = (stage: Stage, chance: Chance, customer: Customer): Wish => ({
+  customer,
+  photos: customer.photos.slice(chance.int(0, 1), chance.int(2, 3)),
+  quantity: chance.int(1, 9),
+  method: chance.percent(stage.world.config.stripe ? 60 : 100) ? 'helcim' : 'credit',
+  giftCode: chance.percent(45) ? chance.pick(stage.giftCodes) : undefined,
+  discountCode: chance.percent(40) ? stage.discountCode : undefined,
+});
+
+const titleOf = ({ customer, giftCode, discountCode, quantity }: Wish): string =>
+  [
+    `${customer.name} orders ${quantity} each`,
+    ...(giftCode === undefined ? [] : ['with a gift card']),
+    ...(discountCode === undefined ? [] : ['with a discount']),
+  ].join(' ');
+
+const order: Actor = {
+  weight: 8,
+  plan: (stage, chance): Turn | null => {
+    const customer = chance.pick(stage.world.customers);
+    if (!customer || stage.orders.length >= 4) return null;
+    const wish = wishOf(stage, chance, customer);
+    const number = freshNumber();
+    return { title: titleOf(wish), run: () => place(stage, wish, number) };
+  },
+};
+
+/** Sends an order again as a reload does. */
+const orderAgain: Actor = {
+  weight: 3,
+  plan: (stage, chance): Turn | null => {
+    const known = chance.pick(stage.orders);
+    if (!known) return null;
+    const { customer, photos, total, method, number } = known;
+    const wish: Wish = { ...wishOf(stage, chance, customer), photos };
+    const again = () =>
+      askShop(stage, customer, '/api/orders/chunk', chunkOf(wish, number, total, method));
+    return { title: `${known.name} is sent again`, run: async () => wordOf(await again()) };
+  },
+};
+
+const openHelcim = async (stage: Stage, order: KnownOrder): Promise<string> => {
+  const opened = await askShop(stage, order.customer, '/api/initialize-payment', {
+    selectedCountry: 'US',
+    total: order.total,
+    orderNumber: order.number,
+  });
+  return remember(stage, order, 'helcim', opened?.body['checkoutToken']) ?? wordOf(opened);
+};
+
+const openStripe = async (stage: Stage, order: KnownOrder): Promise<string> => {
+  const home = stage.world.shop().url;
+  const opened = await askShop(stage, order.customer, '/api/create-checkout-session', {
+    orderNumber: order.number,
+    success_url: `${home}/order-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${home}/order-cancel`,
+  });
+  return remember(stage, order, 'stripe', opened?.body['id']) ?? wordOf(opened);
+};
+
+const remember = (
+  stage: Stage,
+  order: KnownOrder,
+  provider: 'helcim' | 'stripe',
+  token: unknown,
+): string | null => {
+  if (typeof token !== 'string') return null;
+  const known = stage.windows.find((window) => window.token === token);
+  if (known) return `${known.name} again`;
+  const name = `window ${stage.windows.length + 1}`;
+  stage.windows.push({ name, provider, token, order, message: null });
+  return name;
+};
+
+const open = (stage: Stage, order: KnownOrder): Promise<string> =>
+  order.method.startsWith('credit') ? openStripe(stage, order) : openHelcim(stage, order);
+
+const openWindow: Actor = {
+  weight: 24,
+  plan: (stage, chance): Turn | null => {
+    const known = chance.pick(stage.orders);
+    if (!known) return null;
+    if (chance.percent(80)) return { title: `open ${known.name}`, run: () => open(stage, known) };
+    const twice = async () =>
+      (await Promise.all([open(stage, known), open(stage, known)])).join(' and ');
+    return { title: `open ${known.name} twice at once`, run: twice };
+  },
+};
+
+/** What customers do before they pay. */
+export const buying: readonly Actor[] = [order, orderAgain, openWindow];

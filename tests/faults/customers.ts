@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { depsOf } from '#server/build-server.ts';
+import type { Config } from '#server/config.ts';
+import { storeBase64Photo } from '#server/features/photos/index.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { signSession } from '#server/platform/http/session.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+
+/** One browser session with pictures of its own in the shop. */
+export interface Customer {
+  readonly name: string;
+  readonly cookie: string;
+  readonly sessionId: string;
+  readonly photos: readonly string[];
+}
+
+const names = ['Ada', 'Ben'];
+const photosEach = 3;
+
+const picture = async (shade: number): Promise<string> => {
+  const background = { r: shade, g: 90, b: 90 };
+  const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+};
+
+/** Makes the customers of a world, their pictures stored. */
+export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
+  const log = openLog({ role: 'faults', level: 'silent' });
+  const blobs = openBlobStore(config);
+  const deps = depsOf({ config, database, blobs, countries: null, clock: Date.now, log });
+  const customers: Customer[] = [];
+  for (const name of names) {
+    const sessionId = crypto.randomUUID();
+    const photos: string[] = [];
+    for (let index = 0; index < photosEach; index += 1) {
+      const photoId = crypto.randomUUID();
+      const dataUrl = await picture(customers.length * photosEach + index);
+      const file = { fileName: 'picture.jpg', fileType: 'image/jpeg', country: 'US' };
+      const stored = await storeBase64Photo(deps.photos, { sessionId, photoId, dataUrl, ...file });
+      if (!stored.ok) throw new Error(`the picture was refused: ${stored.code}`);
+      photos.push(photoId);
+    }
+    const signed = encodeURIComponent(signSession(sessionId, config.sessionSecret));
+    customers.push({ name, cookie: `fpx_session=${signed}`, sessionId, photos });
+  }
+  return customers;
+};

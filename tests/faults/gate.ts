@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Life } from './life.ts';
+
+/** The only way of one process of the shop to its providers: every call through it is a step. */
+export interface Gate {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const read = async (message: IncomingMessage): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of message) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+};
+
+const forward = async (target: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> => {
+  const { method, headers } = incoming;
+  const { connection: _hop, 'transfer-encoding': _coding, ...kept } = headers;
+  const outgoing = ask(new URL(incoming.url ?? '/', target), {
+    ...(method === undefined ? {} : { method }),
+    headers: { ...kept, host: target.host, 'content-length': body.length },
+    agent: false,
+  });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await read(answer) };
+};
+
+/** Opens the gate to the sandbox. */
+export const openGate = async (life: Life, sandboxUrl: string): Promise<Gate> => {
+  const target = new URL(sandboxUrl);
+  const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const body = await read(incoming);
+      const answer = await life.step(() => forward(target, incoming, body));
+      const { connection: _hop, 'transfer-encoding': _coding, ...kept } = answer.headers;
+      response.writeHead(answer.status, { ...kept, 'content-length': answer.body.length });
+      response.end(answer.body);
+    } catch {
+      // The sandbox cut the line, or the process that asked has ended: either way nobody answers.
+      incoming.socket.destroy();
+    }
+  };
+  const server = createServer((incoming, response) => void pass(incoming, response));
+  // Longer than a schedule: a line that is closed as it is used again would be a fault nobody ordered.
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  life.onEnd(close);
+  return { url: `http://127.0.0.1:${port}`, close };
+};

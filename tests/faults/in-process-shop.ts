@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
+import { readConfig } from '#server/config.ts';
+import { paymentJobs, paymentSchedules } from '#server/features/payments/index.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import type { Job } from '#server/platform/queue/job.ts';
+import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { openGate } from './gate.ts';
+import { runDueJobs } from './job-queue.ts';
+import { beginLife, connectFor, type Life } from './life.ts';
+import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
+
+const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
+  const gate = await openGate(life, ground.sandboxUrl);
+  const config = readConfig({ ...ground.env, SANDBOX_URL: gate.url });
+  return {
+    config,
+    database: connectFor(life, ground.databaseUrl),
+    blobs: openBlobStore(config),
+    countries: null,
+    clock: ground.now,
+    log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),
+  };
+};
+
+/** The jobs about money, and those of them that start by the clock; the others stay in the queue. */
+const jobsOf = (parts: Parts) => {
+  const jobs = paymentJobs(depsOf(parts).payments);
+  const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
+  return { byName, scheduled: paymentSchedules.flatMap(({ name }) => byName.get(name) ?? []) };
+};
+
+const workersOf = (
+  ground: Ground,
+  life: Life,
+  parts: Parts,
+): Pick<ShopProcess, 'sweep' | 'work'> => {
+  const { byName, scheduled } = jobsOf(parts);
+  const run = async (job: Job, payload: unknown): Promise<boolean> => {
+    try {
+      await job.run(payload, parts.log);
+      return true;
+    } catch (reason) {
+      if (!life.isOver()) ground.complain(`${job.name} failed: ${String(reason)}`);
+      return false;
+    }
+  };
+  return {
+    sweep: async () => {
+      for (const job of scheduled) await run(job, {});
+    },
+    work: () =>
+      runDueJobs(ground.observer.pool, ground.now(), async ({ name, payload }, complete) => {
+        const job = byName.get(name);
+        if (!job || !(await run(job, payload))) return false;
+        return await life.step(complete).then(
+          () => true,
+          () => false,
+        );
+      }),
+  };
+};
+
+/** A process of the shop inside this one: it ends between any two of its steps, and everything it still does throws. */
+export const startInProcess: StartShop = async (ground) => {
+  const life = beginLife();
+  const parts = await openParts(ground, life);
+  const app = await buildServer(parts);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  life.onEnd(() => app.server.closeAllConnections());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isOver: life.isOver,
+    endSoon: life.endAt,
+    liveOn: life.liveOn,
+    clockMoved: () => undefined,
+    staff: { kysely: parts.database.kysely, clock: ground.now },
+    ...workersOf(ground, life, parts),
+    stop: async () => {
+      life.end();
+      await app.close();
+      await parts.database.close().catch(() => undefined);
+    },
+  };
+};

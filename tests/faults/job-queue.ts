@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+
+/** A job that waits in the queue. */
+export interface WaitingJob {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** The jobs that are due at a time, oldest first. */
+const dueJobs = async (observer: Pool, now: number): Promise<WaitingJob[]> => {
+  const { rows } = await observer.query<WaitingJob>(
+    `select job.id::text, task.identifier as name, job.payload
+     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+     where job.run_at <= $1 order by job.id`,
+    [new Date(now)],
+  );
+  return rows;
+};
+
+/** Runs the jobs that are due, each once; what is not completed stays. Answers how many were done. */
+export const runDueJobs = async (
+  observer: Pool,
+  now: number,
+  run: (job: WaitingJob, complete: () => Promise<unknown>) => Promise<boolean>,
+): Promise<number> => {
+  let done = 0;
+  for (const job of await dueJobs(observer, now)) {
+    const complete = () =>
+      observer.query('select graphile_worker.complete_jobs(array[$1::bigint])', [job.id]);
+    if (await run(job, complete)) done += 1;
+  }
+  return done;
+};
+
+/** Has a worker start jobs of a kind now. */
+export const addJob = async (observer: Pool, name: string): Promise<void> => {
+  await observer.query('select graphile_worker.add_job($1, $2::json)', [name, '{}']);
+};
+
+/** How many of these jobs wait for a worker, or are under way. */
+export const countJobs = async (observer: Pool, names: readonly string[]): Promise<number> => {
+  const { rows } = await observer.query<{ count: number }>(
+    `select count(*)::int from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = any ($1) and job.run_at <= now()`,
+    [names],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** How often a mail of a kind was queued, by order; `sent`: by a worker that sends and forgets them. */
+export const queuedMails = async (
+  observer: Pool,
+  kind: string,
+  sent: boolean,
+): Promise<Map<string, number>> => {
+  const { rows } = await observer.query<{ order_id: string; count: number }>(
+    sent
+      ? 'select order_id, 1 as count from order_mails where kind = $1'
+      : `select payload->>'orderId' as order_id, count(*)::int from graphile_worker._private_jobs job
+         join graphile_worker._private_tasks task on task.id = job.task_id
+         where task.identifier = 'send-order-mail' and payload->>'kind' = $1 group by 1`,
+    [kind],
+  );
+  return new Map(rows.map(({ order_id, count }) => [order_id, count]));
+};

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drawPort } from '#tools/start/preflight.ts';
+import { paymentSchedules } from '#server/features/payments/index.ts';
+import { addJob, countJobs } from './job-queue.ts';
+import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CLOCK = path.join(import.meta.dirname, 'moved-clock.ts');
+const scheduled = paymentSchedules.map(({ name }) => name);
+const aboutMoney = [...scheduled, 'run-refund'];
+const patienceMs = 20_000;
+const lookMs = 25;
+/** About what a query takes: a step of this shop is a moment in time. */
+const stepMs = 6;
+
+const start = async (ground: Ground, port: number) => {
+  const { NODE_ENV: _mode, ...inherited } = process.env;
+  const child = fork('server/main.ts', ['--role=all'], {
+    cwd: ROOT,
+    execArgv: ['--import', CLOCK],
+    env: {
+      ...inherited,
+      ...ground.env,
+      PORT: String(port),
+      DATABASE_URL: ground.databaseUrl,
+      SANDBOX_URL: ground.sandboxUrl,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => null)]);
+  if (!ready) throw new Error('the shop did not start');
+  return { child, ended };
+};
+
+/** Waits until the worker has done these jobs, or can no longer. */
+const done = async (ground: Ground, names: readonly string[], isOver: () => boolean) => {
+  for (let waited = 0; waited < patienceMs && !isOver(); waited += lookMs) {
+    if ((await countJobs(ground.observer.pool, names)) === 0) return;
+    await pause(lookMs);
+  }
+};
+
+/** The real server and worker in a process of their own, which ends by `kill -9` at some moment. */
+export const startKilled: StartShop = async (ground) => {
+  const port = await drawPort();
+  const { child, ended } = await start(ground, port);
+  let over = false;
+  let due: NodeJS.Timeout | undefined;
+  const kill = (): void => {
+    over = true;
+    child.kill('SIGKILL');
+  };
+  const clockMoved = (): void => {
+    if (!over) child.send({ ahead: ground.ahead() });
+  };
+  clockMoved();
+  const shop: ShopProcess = {
+    url: `http://127.0.0.1:${port}`,
+    isOver: () => over,
+    endSoon: (steps, when) => {
+      clearTimeout(due);
+      due = setTimeout(kill, steps * stepMs + (when === 'after' ? stepMs / 2 : 0));
+    },
+    liveOn: () => clearTimeout(due),
+    clockMoved,
+    // Staff's commands are processes of their own, which nobody kills here.
+    staff: { kysely: ground.observer.kysely, clock: ground.now },
+    sweep: async () => {
+      for (const name of scheduled) await addJob(ground.observer.pool, name);
+      await done(ground, scheduled, () => over);
+    },
+    work: async () => {
+      await done(ground, aboutMoney, () => over);
+      return 0;
+    },
+    stop: async () => {
+      clearTimeout(due);
+      kill();
+      await ended;
+    },
+  };
+  return shop;
+};

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { askShop, wordOf, type Actor, type Turn } from './stage.ts';
+
+const release: Actor = {
+  weight: 10,
+  plan: ({ world: { sandbox } }, chance): Turn => {
+    const order = chance.percent(50) ? 'same' : 'reverse';
+    const copies = chance.percent(30) ? 3 : 1;
+    return {
+      title: `held webhooks arrive, ${order} order, ${copies} of each`,
+      run: async () => {
+        await sandbox.post('/control/webhooks', { copies });
+        await sandbox.post('/control/webhooks/release', { order });
+        await sandbox.post('/control/webhooks', { copies: 1 });
+        return 'released';
+      },
+    };
+  },
+};
+
+const switchWebhooks: Actor = {
+  weight: 4,
+  plan: ({ world: { sandbox } }, chance): Turn | null => {
+    const change = chance.pick([
+      { title: 'webhooks come at once', body: { hold: false } },
+      { title: 'webhooks come late', body: { hold: false, delayMs: 15 } },
+      { title: 'webhooks are held', body: { hold: true, delayMs: 0 } },
+      { title: 'the next webhook is lost', body: { drop: 1 } },
+      { title: 'somebody without the key signs the webhooks', body: { forgeSignature: true } },
+      { title: 'the provider signs its webhooks', body: { forgeSignature: false } },
+    ]);
+    if (!change) return null;
+    const run = async (): Promise<string> => {
+      await sandbox.post('/control/webhooks', change.body);
+      return 'so be it';
+    };
+    return { title: change.title, run };
+  },
+};
+
+const resend: Actor = {
+  weight: 3,
+  plan: ({ world: { sandbox } }, chance): Turn => {
+    const which = chance.int(0, 99);
+    const run = async (): Promise<string> => {
+      const all = await sandbox.transactions();
+      const one = all[which % Math.max(1, all.length)];
+      if (!one) return 'there is none';
+      const transactionId = Number(one.transactionId);
+      await sandbox.post('/control/webhooks/resend', { transactionId });
+      return `of transaction ${one.transactionId}`;
+    };
+    return { title: 'a webhook is sent anew', run };
+  },
+};
+
+/** A notice of a real transaction by somebody who guessed the key. */
+const forge: Actor = {
+  weight: 2,
+  plan: (stage): Turn => ({
+    title: 'a stranger sends a webhook',
+    run: async () => {
+      const [one] = await stage.world.sandbox.transactions();
+      const body = { id: one?.transactionId ?? '1', type: 'cardTransaction' };
+      const timestamp = String(Math.floor(stage.world.now() / 1000));
+      const mac = createHmac('sha256', 'guessed').update(
+        `msg_1.${timestamp}.${JSON.stringify(body)}`,
+      );
+      const answer = await askShop(stage, null, '/api/webhooks/cards', body, {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${mac.digest('base64')}`,
+      });
+      if (answer && answer.status < 400) stage.world.complaints.push('a forged webhook was taken');
+      return wordOf(answer);
+    },
+  }),
+};
+
+const fault: Actor = {
+  weight: 8,
+  plan: ({ world: { sandbox, config } }, chance): Turn => {
+    const paths = [
+      '/v2/',
+      '/v2/helcim-pay',
+      '/v2/card-transactions',
+      '/v2/payment',
+      ...(config.stripe ? ['/v1/', '/v1/checkout/sessions', '/v1/refunds'] : []),
+    ];
+    const path = chance.pick(paths) ?? '/v2/';
+    const when = chance.percent(50) ? 'before' : 'after';
+    const answer = chance.percent(40) ? 'drop' : 'error';
+    // Too many calls is never said of one that was done.
+    const status = when === 'before' && chance.percent(15) ? 429 : 500;
+    const count = chance.int(1, 3);
+    const what = answer === 'drop' ? 'cut off' : `answered ${status}`;
+    return {
+      title: `${count} calls of ${path} are ${what} ${when} the work`,
+      run: async () => {
+        await sandbox.fault({ count, answer, status, when, path });
+        return 'so be it';
+      },
+    };
+  },
+};
+
+const wrongCharge: Actor = {
+  weight: 3,
+  plan: ({ world: { sandbox } }, chance): Turn | null => {
+    const wrong = chance.pick([
+      { amount: 1.23 },
+      { currency: 'CAD' },
+      { status: 'APPROVAL' },
+      { invoiceNumber: 'FPX-SOMEBODY-ELSE' },
+      { clientReferenceId: 'FPX-SOMEBODY-ELSE' },
+      { delayed: true },
+      { delayed: true },
+    ]);
+    if (!wrong) return null;
+    const run = async (): Promise<string> => {
+      await sandbox.post('/control/charges', { count: 1, ...wrong });
+      return 'so be it';
+    };
+    return { title: `the next approval has ${JSON.stringify(wrong)}`, run };
+  },
+};
+
+const closeBatch: Actor = {
+  weight: 3,
+  plan: ({ world: { sandbox } }): Turn => ({
+    title: 'the batch closes',
+    run: async () => {
+      await sandbox.post('/control/batches/close', {});
+      return 'closed';
+    },
+  }),
+};
+
+/** What providers do, and what is done in their name. */
+export const providers: readonly Actor[] = [
+  release,
+  switchWebhooks,
+  resend,
+  forge,
+  fault,
+  wrongCharge,
+  closeBatch,
+];

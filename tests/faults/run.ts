@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { startTestPostgres } from '#tests/support/template-database.ts';
+import { startInProcess } from './in-process-shop.ts';
+import { startKilled } from './killed-shop.ts';
+import { runSchedule, type Counts, type Outcome } from './schedule.ts';
+import type { StartShop } from './shop-process.ts';
+import { openWorld } from './world.ts';
+
+const usage = `npm run test:faults -- [--count 2000] [--kills 50] [--from 1]
+npm run test:faults -- --seed 17          that schedule alone, told as it went
+npm run test:faults -- --seed 17 --kill   the same with a real kill -9`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    kill: { type: 'boolean', default: false },
+    from: { type: 'string', default: '1' },
+    count: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '50' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const tell = ({ seed, events, violations }: Outcome, kill: boolean): void => {
+  say(`\n--seed ${seed}${kill ? ' --kill' : ''}`);
+  for (const event of events) say(`  ${event}`);
+  for (const violation of violations) say(`  VIOLATION ${violation}`);
+};
+
+interface Totals extends Counts {
+  readonly schedules: number;
+  readonly violations: number;
+}
+
+const none: Totals = {
+  schedules: 0,
+  events: 0,
+  crashes: 0,
+  orders: 0,
+  captures: 0,
+  refunds: 0,
+  reviews: 0,
+  violations: 0,
+};
+
+const add = (totals: Totals, { counts, violations }: Outcome): Totals => ({
+  schedules: totals.schedules + 1,
+  events: totals.events + counts.events,
+  crashes: totals.crashes + counts.crashes,
+  orders: totals.orders + counts.orders,
+  captures: totals.captures + counts.captures,
+  refunds: totals.refunds + counts.refunds,
+  reviews: totals.reviews + counts.reviews,
+  violations: totals.violations + violations.length,
+});
+
+const lineOf = (totals: Totals): string =>
+  Object.entries(totals)
+    .map(([name, total]) => `${total} ${name}`)
+    .join(', ');
+
+interface Plan {
+  readonly start: StartShop;
+  readonly from: number;
+  readonly count: number;
+  readonly each: number;
+}
+
+/** Plays schedules one after the other in a world of their own, and tells of each that something is wrong with. */
+const playAll = async (postgresUrl: string, plan: Plan, before: Totals): Promise<Totals> => {
+  const kill = plan.start === startKilled;
+  const world = await openWorld(postgresUrl, plan.start);
+  let totals = before;
+  try {
+    for (let seed = plan.from; seed < plan.from + plan.count; seed += 1) {
+      const outcome = await runSchedule(world, seed);
+      totals = add(totals, outcome);
+      if (outcome.violations.length > 0 || values.seed !== undefined) tell(outcome, kill);
+      if ((seed - plan.from + 1) % plan.each === 0) say(`… ${lineOf(totals)}`);
+    }
+  } finally {
+    await world.close();
+  }
+  return totals;
+};
+
+const plansOf = (): Plan[] => {
+  if (values.seed !== undefined) {
+    const start = values.kill ? startKilled : startInProcess;
+    return [{ start, from: Number(values.seed), count: 1, each: 100 }];
+  }
+  const from = Number(values.from);
+  const plans = [
+    { start: startInProcess, from, count: Number(values.count), each: 100 },
+    { start: startKilled, from, count: Number(values.kills), each: 10 },
+  ];
+  return plans.filter(({ count }) => count > 0);
+};
+
+const main = async (): Promise<void> => {
+  const postgres = await startTestPostgres();
+  let totals = none;
+  try {
+    for (const plan of plansOf()) totals = await playAll(postgres.url, plan, totals);
+  } finally {
+    await postgres.stop();
+  }
+  say(lineOf(totals));
+  process.exitCode = totals.violations > 0 ? 1 : 0;
+};
+
+if (values.help) say(usage);
+else await main();

@@ -1,0 +1,129 @@
+import { issueGiftCard, giftCodeHash, seedPriceRules } from '#server/features/discounts/index.ts';
+import { violationsIn } from './books.ts';
+import { buying } from './buying.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { readCharges } from './charges.ts';
+import { queuedMails } from './job-queue.ts';
+import { readShopBooks } from './ledger.ts';
+import { paying } from './paying.ts';
+import { providers } from './providers.ts';
+import { settleDown } from './settle.ts';
+import { shopTurns } from './shop-turns.ts';
+import { staff } from './staff.ts';
+import type { Actor, Stage, Turn } from './stage.ts';
+import type { World } from './world.ts';
+
+/** What came of one schedule. */
+export interface Outcome {
+  readonly seed: number;
+  readonly events: readonly string[];
+  readonly violations: readonly string[];
+  readonly counts: Counts;
+}
+
+/** See {@link Outcome}. */
+export interface Counts {
+  readonly events: number;
+  readonly crashes: number;
+  readonly orders: number;
+  readonly captures: number;
+  readonly refunds: number;
+  readonly reviews: number;
+}
+
+const giftCodes = ['FAULTSHAREDCARD1', 'FAULTSHAREDCARD2'];
+const discountCode = 'LASTFEW';
+
+const stock = async ({ observer: { kysely }, config }: World, chance: Chance): Promise<void> => {
+  for (const code of giftCodes) {
+    await issueGiftCard(kysely, {
+      hash: giftCodeHash(code, config.codeKey),
+      lastFour: code.slice(-4),
+      currency: 'USD',
+      amount: chance.int(500, 4000),
+      isEnabled: true,
+      expiresAt: null,
+    });
+  }
+  const rule = { code: discountCode, status: 'active', value_type: 'percentage' } as const;
+  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', starts_at: null, ends_at: null }]);
+  await kysely
+    .updateTable('price_rules')
+    .set({ usage_limit: chance.int(1, 3) })
+    .execute();
+};
+
+const actors: readonly Actor[] = [...buying, ...paying, ...providers, ...shopTurns, ...staff];
+
+/** Most of what can happen needs an order: without one most turns are tries to place it. */
+const planTurn = (stage: Stage, chance: Chance): Turn | null => {
+  const among = stage.orders.length === 0 && chance.percent(60) ? buying : actors;
+  return chance.weighted(among)?.plan(stage, chance) ?? null;
+};
+
+/** One thing mostly, sometimes a few at the same time. */
+const planTurns = (stage: Stage, chance: Chance): Turn[] => {
+  const count = chance.percent(75) ? 1 : chance.int(2, 4);
+  const turns = Array.from({ length: count }, () => planTurn(stage, chance));
+  return turns.filter((turn) => turn !== null);
+};
+
+const play = async (stage: Stage, chance: Chance): Promise<void> => {
+  const length = chance.int(12, 34);
+  while (stage.events.length < length) {
+    const turns = planTurns(stage, chance);
+    const together = turns.length > 1 ? '  at once: ' : '';
+    const told = await Promise.all(
+      turns.map(async ({ title, run }) => `${together}${title}: ${await run()}`),
+    );
+    stage.events.push(...told);
+    if (await stage.world.reviveShop()) {
+      stage.counts.crashes += 1;
+      stage.events.push('THE SHOP ENDED and another process goes on');
+    }
+  }
+};
+
+const audit = async ({ observer: { pool }, sandbox, sendsMail }: World) => {
+  const books = await readShopBooks(pool);
+  const charges = await readCharges(sandbox);
+  const confirmations = await queuedMails(pool, 'customer-confirmation', sendsMail);
+  return { ...books, charges, confirmations };
+};
+
+/** Plays the schedule of a seed from an empty shop, lets everything settle, and looks into all the books. */
+export const runSchedule = async (world: World, seed: number): Promise<Outcome> => {
+  const chance = chanceOf(seed);
+  await world.reset();
+  await stock(world, chance);
+  const counts = { crashes: 0 };
+  const stage: Stage = {
+    world,
+    giftCodes,
+    discountCode,
+    orders: [],
+    windows: [],
+    events: [],
+    counts,
+  };
+  await play(stage, chance);
+  const settled = await settleDown(stage, chance);
+  const books = await audit(world);
+  return {
+    seed,
+    events: stage.events,
+    violations: [
+      ...world.complaints,
+      ...(settled ? [] : ['things did not come to rest']),
+      ...violationsIn(books),
+    ],
+    counts: {
+      events: stage.events.length,
+      crashes: counts.crashes,
+      orders: books.orders.length,
+      captures: books.charges.length,
+      refunds: books.charges.filter(({ refunded }) => refunded > 0).length,
+      reviews: books.reviews.length,
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Result } from '#contract/errors.ts';
+import { cancelByStaff, refundByStaff } from '#server/features/orders/index.ts';
+import type { Actor, Stage, Turn } from './stage.ts';
+
+/** A command of staff on the shop of the day; one that ends under it leaves no answer. */
+const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): Promise<string> => {
+  const shop = world.shop();
+  try {
+    const done = await run();
+    return done.ok ? 'done' : done.code;
+  } catch (reason) {
+    if (!shop.isOver()) world.complaints.push(`a command of staff failed: ${String(reason)}`);
+    return 'no answer';
+  }
+};
+
+const cancel: Actor = {
+  weight: 5,
+  plan: (stage, chance): Turn | null => {
+    const order = chance.pick(stage.orders);
+    if (!order) return null;
+    const run = () => cancelByStaff(stage.world.shop().staff, order.number, 'asked by telephone');
+    return { title: `staff cancel ${order.name}`, run: () => command(stage, run) };
+  },
+};
+
+const refund: Actor = {
+  weight: 8,
+  plan: (stage, chance): Turn | null => {
+    const order = chance.pick(stage.orders);
+    if (!order) return null;
+    const amount = chance.percent(25) ? null : chance.int(1, 2000);
+    // The same key again is the same refund again.
+    const key = `refund ${chance.int(1, 6)}`;
+    const wish = { key, amount, reason: 'a print was damaged' };
+    const title = `staff give back ${amount ?? 'everything'} of ${order.name} under ${key}`;
+    const run = () => refundByStaff(stage.world.shop().staff, order.number, () => wish);
+    return { title, run: () => command(stage, run) };
+  },
+};
+
+/** What staff do by hand. */
+export const staff: readonly Actor[] = [cancel, refund];

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '#sandbox/server.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
+import { makeDatabase } from '#tests/support/template-database.ts';
+import { makeCustomers, type Customer } from './customers.ts';
+import { startInProcess } from './in-process-shop.ts';
+import { openControl, type SandboxControl } from './sandbox-control.ts';
+import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
+
+/** What schedules play in, one after the other: a database, the sandbox, customers, and the shop's process of the day. */
+export interface World {
+  /** Sees the database past the shop. */
+  readonly observer: Database;
+  readonly config: Config;
+  readonly sandbox: SandboxControl;
+  readonly customers: readonly Customer[];
+  readonly now: () => number;
+  /** Moves the clocks of shop and sandbox on. */
+  readonly advance: (seconds: number) => Promise<void>;
+  readonly shop: () => ShopProcess;
+  /** Starts a fresh process where the last one has ended; true if it had. */
+  readonly reviveShop: () => Promise<boolean>;
+  /** From now on the shop runs where its clock and its jobs are at hand. */
+  readonly calmDown: () => Promise<void>;
+  /** Forgets every order and payment; customers and their pictures stay. */
+  readonly reset: () => Promise<void>;
+  /** Whether the shop's worker sends its mails, and so forgets that it had to. */
+  readonly sendsMail: boolean;
+  /** What went wrong since the reset that no fault explains. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+const forget = `
+  truncate orders, order_drafts, payment_attempts, payments, payment_reviews, provider_events, refunds,
+    gift_cards, gift_card_entries, price_rules, price_rule_uses cascade;
+  truncate graphile_worker._private_jobs`;
+
+const webhookPaths = { helcim: '/api/webhooks/cards', stripe: '/api/webhooks/checkout' };
+
+const openSandbox = async (env: Readonly<Record<string, string>>) => {
+  const keys = readConfig(env).sandbox;
+  const server = await startSandbox({
+    helcimToken: keys?.helcimToken,
+    webhookToken: keys?.webhookToken,
+    stripeKey: keys?.stripeKey,
+    stripeWebhookSecret: keys?.stripeWebhookSecret,
+    webhookRetryMs: [20],
+  });
+  return { server, control: openControl(server.url) };
+};
+
+/** Whichever process the shop is now, and the next after it; `turned` once it is another. */
+const keepShop = async (
+  ground: Ground,
+  first: StartShop,
+  turned: (shop: ShopProcess) => Promise<void>,
+) => {
+  let start = first;
+  let shop = await start(ground);
+  const revive = async (): Promise<boolean> => {
+    if (!shop.isOver()) return false;
+    const ended = shop;
+    shop = await start(ground);
+    await turned(shop);
+    await ended.stop();
+    return true;
+  };
+  const become = async (next: StartShop): Promise<void> => {
+    if (start === next) return;
+    start = next;
+    await shop.stop();
+    await revive();
+  };
+  return { current: () => shop, revive, become };
+};
+
+/** Opens a world on a PostgreSQL that holds the migrated template. */
+export const openWorld = async (
+  postgresUrl: string,
+  startShop: StartShop = startInProcess,
+): Promise<World> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-faults-'));
+  const env = {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'faults-session-secret-of-32-letters!',
+    SEED_DEMO: '0',
+  };
+  const sandbox = await openSandbox(env);
+  const own = await makeDatabase(postgresUrl, 'migrated');
+  const observer = connectDatabase({ url: own.url, max: 2, applicationName: 'fpx-observer' });
+  const config = readConfig({ ...env, SANDBOX_URL: sandbox.server.url });
+  const complaints: string[] = [];
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+  const ground: Ground = {
+    databaseUrl: own.url,
+    sandboxUrl: sandbox.server.url,
+    env,
+    now,
+    ahead: () => ahead,
+    observer,
+    complain: (what) => void complaints.push(what),
+  };
+  const turnWebhooks = async ({ url }: ShopProcess): Promise<void> => {
+    await sandbox.control.post('/control/webhooks', {
+      url: url + webhookPaths.helcim,
+      stripeUrl: url + webhookPaths.stripe,
+    });
+  };
+  const shop = await keepShop(ground, startShop, turnWebhooks);
+  return {
+    observer,
+    config,
+    sandbox: sandbox.control,
+    customers: await makeCustomers(config, observer),
+    now,
+    advance: async (seconds) => {
+      ahead += seconds * 1000;
+      shop.current().clockMoved();
+      await sandbox.control.advance(seconds);
+      // The sandbox signs by the machine's clock, the shop compares with its own.
+      await sandbox.control.post('/control/webhooks', { skewSeconds: Math.round(ahead / 1000) });
+    },
+    shop: shop.current,
+    reviveShop: shop.revive,
+    calmDown: () => shop.become(startInProcess),
+    sendsMail: startShop !== startInProcess,
+    complaints,
+    reset: async () => {
+      ahead = 0;
+      complaints.length = 0;
+      await shop.become(startShop);
+      shop.current().clockMoved();
+      await sandbox.control.post('/control/reset', {});
+      const unlimited = { concurrent: null, perMinute: null, perHour: null };
+      await sandbox.control.post('/control/limits', unlimited);
+      await observer.pool.query(forget);
+      await sandbox.control.post('/control/webhooks', { hold: true });
+      await turnWebhooks(shop.current());
+    },
+    close: async () => {
+      await shop.current().stop();
+      await observer.close();
+      await own.drop();
+      await sandbox.server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runSchedule } from '#tests/faults/schedule.ts';
+import { openWorld, type World } from '#tests/faults/world.ts';
+
+const schedules = 40;
+/** As many together as end long before a test's time. */
+const together = 8;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(inject('testPostgresUrl'));
+});
+afterAll(async () => {
+  await world.close();
+});
+
+describe('money under random faults, the shop ending between any two of its steps', () => {
+  const groups = Array.from({ length: schedules / together }, (_, index) => index * together + 1);
+
+  it.each(groups)(
+    'is all there in the schedules from seed %i on',
+    { timeout: 120_000 },
+    async (first) => {
+      for (let seed = first; seed < first + together; seed += 1) {
+        const { events, violations } = await runSchedule(world, seed);
+        expect(violations, `seed ${seed}\n${events.join('\n')}`).toEqual([]);
+      }
+    },
+  );
+});

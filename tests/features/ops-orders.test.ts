@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { giveBackCommands } from '#tools/ops/give-back.ts';
+import { moveCommands } from '#tools/ops/move-orders.ts';
+import { showCommands } from '#tools/ops/show-orders.ts';
+
+let folder = '';
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('USER', 'ada');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const commands = { ...showCommands, ...moveCommands, ...giveBackCommands };
+
+/** Runs a command on the test's database as `npm run ops` does; answers what it says. */
+const run = async (name: string, ...args: readonly string[]): Promise<string> => {
+  lines.length = 0;
+  await commands[name]?.run(args);
+  return lines.join('\n');
+};
+
+it('takes an order from approval to the door, and writes down who did what', async () => {
+  const { number } = await buildOrder(database.kysely, { country: 'TN' });
+  expect(await run('approve', number)).toBe(`${number}: approved, unpaid`);
+  await expect(run('approve', number)).rejects.toThrow(
+    /^This order is in a state that does not allow this\. Nothing was changed\. \(it is approved, unpaid\)$/,
+  );
+  expect(await run('produce', number)).toBe(`${number}: in_production, unpaid`);
+  expect(await run('shipped', number)).toBe(`${number}: shipped, unpaid`);
+  expect(await run('complete', number, '--paid')).toBe(`${number}: completed, paid`);
+  const file = await run('order', number);
+  expect(file).toMatch(/fulfilment: awaiting_csr -> approved {2}approved by ada\n/);
+  expect(file).toMatch(/payment: unpaid -> paid {2}taken by ada: when handed over\n/);
+  expect(await run('orders', '--state', 'completed')).toMatch(/^.* completed {2}paid .*\n1 order$/);
+});
+
+it('takes a transfer down, gives a part of it back and knows when that was sent', async () => {
+  const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });
+  await expect(run('mark-paid', number)).rejects.toThrow(
+    '--reference is missing: npm run ops -- mark-paid <number> --reference <text>',
+  );
+  expect(await run('mark-paid', number, '--reference', 'bank 42')).toBe(`${number}: placed, paid`);
+  const refund = [number, '--amount', '0.50', '--reason', 'scratched', '--key', 'one'];
+  const asked = await run('refund', ...refund);
+  expect(asked).toContain(`${number}: refund of 0.50 CAD is requested, key one\n`);
+  expect(await run('refund', ...refund)).toBe(asked);
+  const [id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(asked) ?? [];
+  await expect(run('refund', number, '--amount', '900', '--reason', 'x')).rejects.toThrow(
+    /^At most \$[\d.]+ can be given back\. Nothing was changed\.$/,
+  );
+  await expect(run('refund', number, '--amount', '0,5', '--reason', 'x')).rejects.toThrow(
+    '--amount must be an amount above 0 with 2 decimals at most',
+  );
+  expect(await run('reviews')).toMatch(
+    new RegExp(
+      `^${id} .* ${number} {2}0\\.5 CAD {2}to be given back by hand: scratched \\(ada\\)\n1 `,
+    ),
+  );
+  expect(await run('resolve-review', id, '--note', 'bank 43')).toBe(`${id}: closed`);
+  expect(await run('reviews')).toBe('nothing to see to');
+  await expect(run('resolve-review', id, '--note', 'x')).rejects.toThrow(/nothing open/);
+  await expect(run('resolve-review', 'x', '--note', 'x')).rejects.toThrow(/nothing open/);
+});
+
+it('tells what is wrong with how it is called in one line', async () => {
+  await expect(run('order', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
+  await expect(run('approve')).rejects.toThrow('wrong arguments: npm run ops -- approve <number>');
+  await expect(run('cancel', 'FPX-000000000', '--why', 'x')).rejects.toThrow(/^Unknown option/);
+  await expect(run('orders', '--state', 'gone')).rejects.toThrow(/^there is no state gone/);
+});

@@ -1,0 +1,94 @@
+import type { QuoteAnswer } from '#contract/quote.ts';
+import {
+  giftCodeHash,
+  issueGiftCard,
+  newGiftCode,
+  plainGiftCode,
+} from '#server/features/discounts/index.ts';
+import { chunksFor, orderInput, send, type ChunkBody, type TestLine } from './order-input.ts';
+import type { TestBrowser, TestShop } from './test-shop.ts';
+
+/** A card with this much on it, and its code. */
+export const issueCard = async (
+  shop: TestShop,
+  amount: number,
+  rest: { currency?: 'TND' | 'USD'; isEnabled?: boolean; expiresAt?: Date } = {},
+): Promise<{ code: string; id: string }> => {
+  const code = newGiftCode();
+  const id = await issueGiftCard(shop.database.kysely, {
+    hash: giftCodeHash(code, shop.config.codeKey),
+    lastFour: plainGiftCode(code).slice(-4),
+    currency: rest.currency ?? 'TND',
+    amount,
+    isEnabled: rest.isEnabled ?? true,
+    expiresAt: rest.expiresAt ?? null,
+  });
+  if (!id) throw new Error('the code was taken');
+  return { code, id };
+};
+
+/** The card's sums; throws where they are not those of its ledger. */
+export const cardOf = async (shop: TestShop, id: string) => {
+  const { rows } = await shop.database.pool.query<{
+    balance: number;
+    held: number;
+    ledger: number;
+    captures: number;
+  }>(
+    `select balance::int, held::int,
+       (select coalesce(sum(case kind when 'capture' then -amount when 'hold' then 0 when 'release' then 0
+         else amount end), 0)::int from gift_card_entries where gift_card = gift_cards.id) as ledger,
+       (select count(*)::int from gift_card_entries where gift_card = gift_cards.id and kind = 'capture') as captures
+     from gift_cards where id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no card');
+  if (row.balance !== row.ledger) throw new Error(`the ledger says ${row.ledger}`);
+  return row;
+};
+
+/** What is bought, and with which codes. */
+export interface Buying {
+  readonly country?: 'TN' | 'US';
+  readonly code?: string;
+  readonly discountCode?: string;
+  readonly method?: string;
+  readonly changes?: Record<string, unknown>;
+}
+
+/** An order as a browser sends it, at the price the shop itself asks. */
+export const buying = async (
+  browser: TestBrowser,
+  lines: readonly TestLine[],
+  { country = 'TN', code, discountCode, method, changes = {} }: Buying,
+) => {
+  const order = orderInput(country, changes);
+  const { body } = await browser.post<QuoteAnswer>('/api/quote', {
+    country,
+    deliveryMethod: order['deliveryMethod'],
+    items: lines.map((line) => ({ productType: 'photo_print', ...line })),
+    giftCardCode: code,
+    discountCode,
+    paymentMethod: method ?? order['paymentMethod'],
+  });
+  return {
+    ...order,
+    paymentMethod: body.paymentMethod,
+    totalAmount: body.total,
+    discountCode: discountCode ?? null,
+    giftCard: code ? { code } : null,
+  };
+};
+
+/** Sends an order in one piece. */
+export const place = async (
+  browser: TestBrowser,
+  order: Record<string, unknown>,
+  lines: readonly TestLine[],
+): Promise<{ status: number; body: ChunkBody }> =>
+  send(browser, chunksFor(order, lines, 24)[0] ?? {});
+
+/** The quote a refusal comes with. */
+export const freshQuote = (body: ChunkBody): QuoteAnswer =>
+  (body.details as { quote: QuoteAnswer }).quote;

@@ -1,0 +1,199 @@
+import { giftCodeHash, issueGiftCard } from '#server/features/discounts/index.ts';
+import { reconcilePayments } from '#server/features/payments/reconcile.ts';
+import { chunksFor, priced, send, type TestLine } from './order-input.ts';
+import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
+
+/** An order that awaits its card payment; `total` in major units. */
+export interface AwaitingOrder {
+  readonly number: string;
+  readonly total: number;
+}
+
+interface Opened {
+  readonly checkoutToken: string;
+  readonly secretToken: string;
+  readonly error?: string;
+}
+
+/** What the window posted to the page, if it posted anything. */
+interface Seen {
+  readonly outcome: string;
+  readonly message?: { readonly eventStatus: string; readonly eventMessage: string } | null;
+}
+
+interface Verdict {
+  readonly success: boolean;
+  readonly code?: string;
+  readonly order?: { readonly paymentStatus: string };
+}
+
+/** Everything about an order's money, as the database has it. */
+export interface Money {
+  readonly state: string;
+  /** How often it became paid. */
+  readonly paid: number;
+  readonly mails: number;
+  readonly attempts: string[];
+  readonly captured: number;
+  /** Asked for, of the card. */
+  readonly returned: number;
+  /** Taken from a gift card. */
+  readonly gift: number;
+  /** Of the gift card, for any order. */
+  readonly held: number;
+  readonly reviews: string[];
+}
+
+const money = `
+  select payment_state as state,
+    (select count(*)::int from order_transitions
+      where order_id = orders.id and machine = 'payment' and to_state = 'paid') as paid,
+    (select count(*)::int from order_mails where order_id = orders.id) as mails,
+    (select coalesce(array_agg(state order by created_at), '{}') from payment_attempts
+      where order_id = orders.id) as attempts,
+    (select coalesce(sum(captured), 0)::int from payment_attempts where order_id = orders.id) as captured,
+    (select coalesce(sum(card_amount), 0)::int from refunds where order_id = orders.id) as returned,
+    (select coalesce(sum(amount), 0)::int from gift_card_entries
+      where order_id = orders.id and kind = 'capture') as gift,
+    (select coalesce(sum(held), 0)::int from gift_cards where id = orders.gift_card) as held,
+    (select coalesce(array_agg(reason order by created_at), '{}') from payment_reviews
+      where order_id = orders.id) as reviews
+  from orders where number = $1`;
+
+let cards = 0;
+
+const place = async (
+  browser: TestBrowser,
+  lines?: readonly TestLine[],
+  method: 'helcim' | 'credit' = 'helcim',
+): Promise<AwaitingOrder> => {
+  const photos = lines ?? [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
+  const order = await priced(browser, 'US', photos, { paymentMethod: method });
+  const { status } = await send(browser, chunksFor(order, photos, 6)[0]);
+  if (status !== 200) throw new Error(`the order was refused: ${status}`);
+  return { number: order.orderNumber, total: order.totalAmount };
+};
+
+const open = (browser: TestBrowser, { number, total }: AwaitingOrder) =>
+  browser.post<Opened>('/api/initialize-payment', {
+    selectedCountry: 'US',
+    total,
+    orderNumber: number,
+  });
+
+const opened = async (browser: TestBrowser, order: AwaitingOrder): Promise<Opened> => {
+  const { status, body } = await open(browser, order);
+  if (status !== 200) throw new Error(`no window: ${body.error}`);
+  return body;
+};
+
+/** A session of the second checkout. */
+const checkout = (browser: TestBrowser, { number }: AwaitingOrder, base = 'http://localhost:80') =>
+  browser.post<{ readonly id: string; readonly url: string; readonly error?: string }>(
+    '/api/create-checkout-session',
+    {
+      orderNumber: number,
+      success_url: `${base}/order-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${base}/order-cancel`,
+    },
+  );
+
+const validate = async (
+  browser: TestBrowser,
+  order: AwaitingOrder,
+  token: string,
+  eventMessage?: string,
+): Promise<Verdict> => {
+  const said = eventMessage === undefined ? {} : { eventMessage };
+  const { body } = await browser.post<Verdict>('/api/validate-payment', {
+    sessionId: token,
+    orderNumber: order.number,
+    ...said,
+  });
+  return body;
+};
+
+/** What customers do at the providers, and time at the shop. */
+const customersOf = (shop: TestShop) => ({
+  /** In the window. */
+  pay: async (checkoutToken: string, cvv = '100'): Promise<Seen> =>
+    (await steer(shop, `/helcim-pay/${checkoutToken}/pay`, {
+      cardNumber: '4124939999999990',
+      expiry: '01/28',
+      cvv,
+      cardHolderName: 'Zoë A/B',
+    })) as Seen,
+  /** On the second checkout's page. */
+  payAt: async (sessionId: string, cardNumber = '4242424242424242'): Promise<Seen> =>
+    (await steer(shop, `/c/pay/${sessionId}/pay`, {
+      cardNumber,
+      expiry: '01/40',
+      cvc: '100',
+      cardHolderName: 'Zoë A/B',
+    })) as Seen,
+  sweep: () => reconcilePayments(shop.deps.payments),
+});
+
+/** Gift cards, in minor units of USD. */
+const giftCardsOf = (shop: TestShop) => ({
+  /** A new card with so much on it. */
+  giftCard: async (amount: number): Promise<string> => {
+    cards += 1;
+    const code = `CARD${String(cards).padStart(12, '0')}`;
+    const hash = giftCodeHash(code, shop.config.codeKey);
+    await issueGiftCard(shop.database.kysely, {
+      hash,
+      lastFour: code.slice(-4),
+      currency: 'USD',
+      amount,
+      isEnabled: true,
+      expiresAt: null,
+    });
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      'select id from gift_cards where code_hash = $1',
+      [hash],
+    );
+    return rows[0]?.id ?? '';
+  },
+  /** Has a card pay a part of an order that awaits its payment. */
+  payPartly: async (order: AwaitingOrder, card: string, part: number): Promise<AwaitingOrder> => {
+    await shop.database.pool.query(
+      `update orders set gift_card = $2, gift_card_amount = $3, total = total - $3,
+         payment_method = payment_method || '+gift_card' where number = $1`,
+      [order.number, card, part],
+    );
+    return { number: order.number, total: (Math.round(order.total * 100) - part) / 100 };
+  },
+  balanceOf: async (card: string): Promise<{ balance: number; held: number } | undefined> => {
+    const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(
+      'select balance, held from gift_cards where id = $1',
+      [card],
+    );
+    return rows[0];
+  },
+});
+
+/** Paying as customers, the providers and time do it in a test shop. */
+export const payingIn = (shop: TestShop) => ({
+  place,
+  open,
+  opened,
+  checkout,
+  validate,
+  ...customersOf(shop),
+  ...giftCardsOf(shop),
+  moneyOf: async ({ number }: AwaitingOrder): Promise<Money | undefined> => {
+    const { rows } = await shop.database.pool.query<Money>(money, [number]);
+    return rows[0];
+  },
+  /** Amounts of reviewed money that belongs to no order. */
+  strays: async (): Promise<string[]> => {
+    const { rows } = await shop.database.pool.query<{ amount: string }>(
+      'select amount from payment_reviews where order_id is null order by created_at',
+    );
+    return rows.map(({ amount }) => amount);
+  },
+  steer: (path: string, body: object) => steer(shop, path, body),
+});
+/** See {@link payingIn}. */
+export type Paying = ReturnType<typeof payingIn>;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { settleLeftover } from '#server/platform/db/embedded-leftover.ts';
+import { lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
+import { migrateDatabase } from '#server/platform/db/migrate.ts';
+
+const TEMPLATE = 'fpx_template';
+
+/** One PostgreSQL with the migrated template that databases are cloned from. */
+export interface TestPostgres {
+  /** At the database from which others are made. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A database that was made for one user of it. */
+export interface OwnDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** Starts a PostgreSQL on a folder of its own. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const { folder, release } = await takeFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
+  await execute(postgres.url, `create database ${TEMPLATE}`);
+  await migrateDatabase({ url: withDatabase(postgres.url, TEMPLATE) });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(path.join(folder, 'postgres'), { recursive: true, force: true });
+      await release();
+    },
+  };
+}
+
+/** Makes a database: with the migrated schema, or `empty`. */
+export async function makeDatabase(
+  admin: string,
+  kind: 'migrated' | 'empty',
+): Promise<OwnDatabase> {
+  const name = `fpx_${randomUUID().replaceAll('-', '')}`;
+  const template = kind === 'migrated' ? ` template ${TEMPLATE}` : '';
+  await execute(admin, `create database ${name}${template}`);
+  return {
+    url: withDatabase(admin, name),
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  };
+}
+
+// Numbered folders instead of random ones: a run that was killed leaves a server behind, and the
+// next one to take that number ends it.
+async function takeFolder(): Promise<{ folder: string; release: ReleaseLock }> {
+  const uid = process.getuid?.() ?? 0;
+  for (let slot = 0; slot < 100; slot += 1) {
+    const folder = path.join(os.tmpdir(), `fpx-test-${uid}-${slot}`);
+    await mkdir(folder, { recursive: true });
+    const release = (await stat(folder)).uid === uid ? await lockFolder(folder) : undefined;
+    if (!release) continue;
+    const data = path.join(folder, 'postgres/cluster/data');
+    if (await stat(data).catch(() => undefined)) await settleLeftover(data);
+    await rm(path.join(folder, 'postgres'), { recursive: true, force: true });
+    await chmod(folder, 0o711);
+    return { folder, release };
+  }
+  throw new Error(`no free folder for a test database under ${os.tmpdir()}`);
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

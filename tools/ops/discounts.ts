@@ -1,0 +1,171 @@
+import { parseArgs } from 'node:util';
+import { sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
+import { countryFrom } from '#domain/countries.ts';
+import { normalizeCode } from '#domain/discounts.ts';
+import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
+import {
+  disablePriceRule,
+  insertPriceRule,
+  listPriceRules,
+  type NewPriceRule,
+  type StoredPriceRule,
+} from '#server/features/discounts/index.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { dayEnd, dayStart, listOf, wholeAmount, wholeNumber } from './options.ts';
+import { withRunningDatabase } from './running-database.ts';
+
+const options = {
+  percent: { type: 'string' },
+  amount: { type: 'string' },
+  currency: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  uses: { type: 'string' },
+  'uses-per-email': { type: 'string' },
+  minimum: { type: 'string' },
+  countries: { type: 'string' },
+  sizes: { type: 'string' },
+  listed: { type: 'boolean', default: false },
+} as const;
+
+const read = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options, allowPositionals: true });
+
+type Values = ReturnType<typeof read>['values'];
+
+const currencyOf = ({ currency }: Values): Currency | null => {
+  if (currency === undefined) return null;
+  if (!isCurrency(currency)) throw new StartError('--currency must be one of the price list');
+  return currency;
+};
+
+/** What a rule takes off, as it is stored. */
+const valueOf = (values: Values, currency: Currency | null) => {
+  const { percent, amount } = values;
+  if ((percent === undefined) === (amount === undefined)) {
+    throw new StartError('a discount has either --percent or --amount');
+  }
+  if (percent !== undefined) {
+    const isShare = /^\d{1,3}(\.\d{1,3})?$/.test(percent);
+    if (!isShare || Number(percent) === 0 || Number(percent) > 100) {
+      throw new StartError('--percent must be above 0 and at most 100');
+    }
+    return { valueType: 'percentage', value: percent } as const;
+  }
+  return {
+    valueType: 'fixed_amount',
+    value: String(wholeAmount('--amount', amount, currency ?? 'USD')),
+  } as const;
+};
+
+const countriesOf = ({ countries }: Values): string[] | null =>
+  listOf(countries)?.map((name) => {
+    const code = countryFrom(name);
+    if (!code) throw new StartError(`--countries: there is no country ${name}`);
+    return code;
+  }) ?? null;
+
+const sizesOf = ({ sizes }: Values): SizeKey[] | null =>
+  listOf(sizes)?.map((name) => {
+    const key = sizeKeyFrom(name);
+    if (!key) throw new StartError(`--sizes: there is no size or product ${name}`);
+    return key;
+  }) ?? null;
+
+const minimumOf = ({ minimum }: Values, currency: Currency | null): number | null => {
+  if (minimum === undefined) return null;
+  if (!currency) throw new StartError('--minimum needs --currency');
+  return toMinor(wholeAmount('--minimum', minimum, currency), currency);
+};
+
+const ruleOf = (given: string | undefined, values: Values): NewPriceRule => {
+  const code = normalizeCode(given ?? '');
+  if (!/^[A-Z0-9_-]{3,64}$/.test(code)) {
+    throw new StartError('a discount code is 3 to 64 letters, digits, hyphens');
+  }
+  const currency = currencyOf(values);
+  return {
+    code,
+    ...valueOf(values, currency),
+    currency,
+    startsAt: values.from === undefined ? null : dayStart('--from', values.from),
+    endsAt: values.until === undefined ? null : dayEnd('--until', values.until),
+    usageLimit: wholeNumber('--uses', values.uses),
+    usageLimitPerEmail: wholeNumber('--uses-per-email', values['uses-per-email']),
+    minimumSubtotal: minimumOf(values, currency),
+    countries: countriesOf(values),
+    sizeKeys: sizesOf(values),
+    isListed: values.listed,
+  };
+};
+
+const told = (rule: StoredPriceRule): string => {
+  const { currency, startsAt, endsAt, minimumSubtotal } = rule;
+  const day = (at: number): string => new Date(at).toISOString();
+  const value = Math.abs(rule.valueThousandths) / 1000;
+  return [
+    rule.code.padEnd(16),
+    rule.valueType === 'percentage' ? `${value}%` : `${value} ${currency ?? 'of any currency'}`,
+    rule.status,
+    rule.usageLimit === null ? `used ${rule.used}` : `used ${rule.used} of ${rule.usageLimit}`,
+    rule.usageLimitPerEmail !== null && `${rule.usageLimitPerEmail} an e-mail`,
+    startsAt !== null && `from ${day(startsAt)}`,
+    endsAt !== null && `until ${day(endsAt)}`,
+    minimumSubtotal !== null &&
+      currency &&
+      `from ${toMajor(minimumSubtotal, currency)} ${currency}`,
+    rule.countries && `in ${rule.countries.join(', ')}`,
+    rule.sizeKeys && `for ${rule.sizeKeys.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('  ');
+};
+
+/** `npm run ops -- add-discount`. Source: product §3, price rule. */
+export const addDiscountCommand: OpsCommand = {
+  usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
+  help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
+
+  --from, --until 2027-12-31       first and last day (UTC)
+  --uses 100                       orders that may use it
+  --uses-per-email 1               orders of one e-mail address that may use it
+  --minimum 30                     subtotal of the order from which on it holds; needs --currency
+  --countries TN,FR                where the order goes
+  --sizes 10x15,keychain           only lines of these sizes or products are reduced
+  --listed                         named by GET /api/price-rules to everybody`,
+  run: (args) => {
+    const { values, positionals } = read(args);
+    const rule = ruleOf(positionals[0], values);
+    return withRunningDatabase(async ({ kysely }) => {
+      const stored = await insertPriceRule(kysely, rule);
+      if (!stored) throw new StartError(`there is a discount ${rule.code} already`);
+      console.log(told(stored));
+      return true;
+    });
+  },
+};
+
+/** `npm run ops -- list-discounts`. Source: product §3, price rule. */
+export const listDiscountsCommand: OpsCommand = {
+  usage: 'list-discounts',
+  help: 'Lists every discount code with its limits and how often it is used.',
+  run: () =>
+    withRunningDatabase(async ({ kysely }) => {
+      for (const rule of await listPriceRules(kysely)) console.log(told(rule));
+      return true;
+    }),
+};
+
+/** `npm run ops -- disable-discount`. Source: product §5, discount code. */
+export const disableDiscountCommand: OpsCommand = {
+  usage: 'disable-discount <code>',
+  help: 'Ends a discount code at once. Orders that used it keep what they got.',
+  run: ([given = '']) =>
+    withRunningDatabase(async ({ kysely }) => {
+      const rule = await disablePriceRule(kysely, normalizeCode(given));
+      if (!rule) throw new StartError(`there is no discount ${normalizeCode(given)}`);
+      console.log(told(rule));
+      return true;
+    }),
+};

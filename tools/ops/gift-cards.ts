@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
+import {
+  findStatement,
+  giftCodeHash,
+  issueGiftCard,
+  newGiftCode,
+  plainGiftCode,
+  setGiftCardEnabled,
+  type GiftCardStatement,
+} from '#server/features/discounts/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { dayEnd, wholeAmount } from './options.ts';
+import { withRunningDatabase } from './running-database.ts';
+
+const shownAmount = (minor: number, currency: Currency): string =>
+  `${toMajor(minor, currency).toFixed(currency === 'JPY' ? 0 : 2)} ${currency}`;
+
+const issue = async (args: readonly string[]): Promise<boolean> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      amount: { type: 'string' },
+      currency: { type: 'string' },
+      expires: { type: 'string' },
+    },
+  });
+  const { currency } = values;
+  if (!isCurrency(currency)) {
+    throw new StartError('--currency must be one of the price list, such as USD');
+  }
+  const amount = wholeAmount('--amount', values.amount, currency);
+  const expiresAt = values.expires === undefined ? null : dayEnd('--expires', values.expires);
+  const { codeKey } = readConfig(process.env);
+  const code = newGiftCode();
+  const id = await withRunningDatabase(({ kysely }) =>
+    issueGiftCard(kysely, {
+      hash: giftCodeHash(code, codeKey),
+      lastFour: plainGiftCode(code).slice(-4),
+      currency,
+      amount: toMinor(amount, currency),
+      isEnabled: true,
+      expiresAt,
+    }),
+  );
+  if (id === null) throw new StartError('this code is taken already; nothing was issued');
+  console.log(`${code}\n${shownAmount(toMinor(amount, currency), currency)}, card ${id}`);
+  console.log('The code is shown this once; the shop keeps only a hash of it.');
+  return true;
+};
+
+/** `npm run ops -- issue-gift-card`. Source: product §3, gift card. */
+export const issueGiftCardCommand: OpsCommand = {
+  usage: 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]',
+  help: `Makes a gift card and prints its code, once: the shop keeps only a keyed hash of it. It pays until the end of the
+day it expires (UTC), and in its own currency alone.`,
+  run: issue,
+};
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The card of a code or an id, as either was given. */
+const statementOf = async (
+  { kysely }: Database,
+  given: string | undefined,
+): Promise<GiftCardStatement> => {
+  if (given === undefined || given.trim() === '')
+    throw new StartError('which card? its code or id');
+  const { codeKey } = readConfig(process.env);
+  const key = isId(given) ? { id: given } : { hash: giftCodeHash(given, codeKey) };
+  const card = await findStatement(kysely, key);
+  if (!card) throw new StartError('no gift card has this code or id');
+  return card;
+};
+
+const tell = (card: GiftCardStatement): void => {
+  const { currency } = card;
+  const state = card.isEnabled ? 'enabled' : 'disabled';
+  const until = card.expiresAt ? `, expires ${card.expiresAt.toISOString()}` : '';
+  console.log(`card ${card.id}, ending in ${card.lastFour}, ${state}${until}`);
+  const free = shownAmount(card.balance - card.held, currency);
+  console.log(
+    `balance ${shownAmount(card.balance, currency)}, held ${shownAmount(card.held, currency)}, available ${free}`,
+  );
+  for (const entry of card.entries) {
+    const order = entry.order === null ? '' : `  ${entry.order}`;
+    const ends = entry.expiresAt ? `  until ${entry.expiresAt.toISOString()}` : '';
+    const amount = shownAmount(entry.amount, currency);
+    console.log(`  ${entry.at.toISOString()}  ${entry.kind.padEnd(7)}  ${amount}${order}${ends}`);
+  }
+};
+
+/** `npm run ops -- gift-card`. Source: product §4, gift card. */
+export const giftCardCommand: OpsCommand = {
+  usage: 'gift-card <code or id>',
+  help: 'Shows what a gift card has, what of it is held for payments under way, and its whole ledger.',
+  run: ([given]) =>
+    withRunningDatabase(async (database) => {
+      tell(await statementOf(database, given));
+      return true;
+    }),
+};
+
+const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => ({
+  usage: `${name} <code or id>`,
+  help,
+  run: ([given]) =>
+    withRunningDatabase(async (database) => {
+      const card = await statementOf(database, given);
+      await setGiftCardEnabled(database.kysely, card.id, isEnabled);
+      tell({ ...card, isEnabled });
+      return true;
+    }),
+});
+
+/** `npm run ops -- disable-gift-card`. Source: product §5, gift card code. */
+export const disableGiftCardCommand = enabling(
+  'disable-gift-card',
+  false,
+  'A disabled card pays nothing more; what it paid and what is held for payments under way stays.',
+);
+
+/** `npm run ops -- enable-gift-card`. Source: product §5, gift card code. */
+export const enableGiftCardCommand = enabling(
+  'enable-gift-card',
+  true,
+  'Lets a disabled card pay again. No call of a customer can do that.',
+);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { toMinor } from '#domain/money.ts';
+import { fail } from '#domain/result.ts';
+import type { OpsCommand } from './command.ts';
+import { wholeAmount } from './options.ts';
+import { told } from './show-orders.ts';
+import { readArgs, required, valueOf, withShop } from './with-shop.ts';
+
+const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
+
+const refund: OpsCommand = {
+  usage: refundUsage,
+  help: `Gives money of a paid order back: all that is left, or --amount. The gift card gets its part first, then the bank
+card; what was paid by transfer or in cash stands among the reviews until somebody has sent it back. Whoever may have to
+run this twice for one refund names it with --key: asked again with the same key, nothing is given back twice.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, refundUsage, {
+      options: { amount: { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
+      word: true,
+    });
+    const reason = required(values.reason, 'reason', refundUsage);
+    const { amount: wanted, key = randomUUID() } = values;
+    const { order, refund: stored } = await withShop(async (shop, doors) =>
+      valueOf(
+        await doors.refundByStaff(shop, word, ({ currency }) => ({
+          key,
+          reason: `${reason} (${shop.by})`,
+          amount:
+            wanted === undefined
+              ? null
+              : toMinor(wholeAmount('--amount', wanted, currency), currency),
+        })),
+      ),
+    );
+    const { state, amount, by_hand_amount: byHand } = stored;
+    console.log(
+      `${order.number}: refund of ${told(amount, order.currency)} is ${state}, key ${key}`,
+    );
+    if (byHand > 0 && state !== 'done') {
+      const part = told(byHand, order.currency);
+      console.log(
+        `send ${part} back by hand, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
+      );
+    }
+    return true;
+  },
+};
+
+const reviewsUsage = 'reviews';
+
+const reviews: OpsCommand = {
+  usage: reviewsUsage,
+  help: 'Lists what people have to see to: money that fits no order, refunds a provider refused, money to be sent back by hand.',
+  run: async (args) => {
+    readArgs(args, reviewsUsage, { options: {}, word: false });
+    const open = await withShop((shop, { listReviews }) => listReviews(shop));
+    for (const { id, orderNumber, amount, currency, what, since } of open) {
+      const when = since.toISOString().slice(0, 16).replace('T', ' ');
+      console.log([id, when, orderNumber ?? 'no order', `${amount} ${currency}`, what].join('  '));
+    }
+    console.log(open.length === 0 ? 'nothing to see to' : `${open.length} to see to`);
+    return true;
+  },
+};
+
+const resolveUsage = 'resolve-review <id> --note <text>';
+
+const resolveReview: OpsCommand = {
+  usage: resolveUsage,
+  help: `Closes a review with what was found or done. For money to be sent back by hand: it was, and the note is the bank's
+reference; its refund is done with it.`,
+  run: async (args) => {
+    const { word, values } = readArgs(args, resolveUsage, {
+      options: { note: { type: 'string' } },
+      word: true,
+    });
+    const note = required(values.note, 'note', resolveUsage);
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) valueOf(fail('review_not_found'));
+    await withShop(async (shop, doors) =>
+      valueOf(await doors.closeReview(shop, word, `${note} (${shop.by})`)),
+    );
+    console.log(`${word}: closed`);
+    return true;
+  },
+};
+
+/** What staff give back and look into. Source: product §4, refunds. */
+export const giveBackCommands: Readonly<Record<string, OpsCommand>> = {
+  refund,
+  reviews,
+  'resolve-review': resolveReview,
+};

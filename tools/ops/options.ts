@@ -1,0 +1,46 @@
+import { currencyDecimals, type Currency } from '#domain/money.ts';
+import { StartError } from '../start/start-error.ts';
+
+/**
+ * An amount above 0 in major units, with no more decimals than its currency has.
+ * @throws StartError naming the option
+ */
+export const wholeAmount = (name: string, text: string | undefined, currency: Currency): number => {
+  const decimals = currencyDecimals(currency);
+  const pattern = decimals === 0 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/;
+  const amount = Number(text);
+  if (text === undefined || !pattern.test(text) || amount === 0) {
+    throw new StartError(`${name} must be an amount above 0 with ${decimals} decimals at most`);
+  }
+  return amount;
+};
+
+const dayOf = (name: string, text: string): Date => {
+  const at = new Date(`${text}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(text);
+  if (!isDay) throw new StartError(`${name} must be a day such as 2027-12-31`);
+  return at;
+};
+
+/** The beginning of a day, UTC. @throws StartError naming the option */
+export const dayStart = (name: string, text: string): Date => dayOf(name, text);
+
+/** The end of a day, UTC. @throws StartError naming the option */
+export const dayEnd = (name: string, text: string): Date =>
+  new Date(dayOf(name, text).getTime() + 24 * 60 * 60 * 1000);
+
+/** A whole number above 0, or null where the option is not given. @throws StartError naming the option */
+export const wholeNumber = (name: string, text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartError(`${name} must be a whole number above 0`);
+  return Number(text);
+};
+
+/** The parts of a list with commas, or null where the option is not given. */
+export const listOf = (text: string | undefined): string[] | null => {
+  const parts = text?.split(',').map((part) => part.trim());
+  return parts?.filter((part) => part !== '') ?? null;
+};

@@ -1,0 +1,138 @@
+import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
+import { StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { readArgs, withShop, type Doors } from './with-shop.ts';
+
+/** An amount of minor units as it is told to staff: `12.50 CAD`. */
+export const told = (minor: number, currency: Currency): string =>
+  `${toMajor(minor, currency).toFixed(currencyDecimals(currency))} ${currency}`;
+
+const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
+const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];
+const ordersUsage = 'orders [--state <state>] [--limit <number>]';
+
+const orders: OpsCommand = {
+  usage: ordersUsage,
+  help: `Lists the latest orders, 50 unless --limit says otherwise; with --state those of one state:
+${states.join(', ')}`,
+  run: async (args) => {
+    const { values } = readArgs(args, ordersUsage, {
+      options: { state: { type: 'string' }, limit: { type: 'string', default: '50' } },
+      word: false,
+    });
+    const { state = null } = values;
+    if (state !== null && !states.includes(state)) {
+      throw new StartError(`there is no state ${state}; there are ${states.join(', ')}`);
+    }
+    const limit = Number(values.limit);
+    if (!Number.isInteger(limit) || limit < 1) throw new StartError('--limit must be a number');
+    const rows = await withShop(({ kysely }, { listOrders }) =>
+      listOrders(kysely, { state, limit }),
+    );
+    for (const row of rows) {
+      const { number, fulfilment_state, payment_state, payment_method, country } = row;
+      const total = told(row.original_total, row.currency);
+      console.log(
+        [
+          at(row.placed_at),
+          number,
+          fulfilment_state,
+          payment_state,
+          payment_method,
+          country,
+          total,
+        ].join('  '),
+      );
+    }
+    console.log(rows.length === 1 ? '1 order' : `${rows.length} orders`);
+    return true;
+  },
+};
+
+type OrderFile = NonNullable<Awaited<ReturnType<Doors['findOrderFile']>>>;
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+
+const moneyLines = ({ order, payments }: OrderFile): string[] => [
+  `total ${told(order.originalTotal, order.currency)}, by gift card ${told(order.giftCardAmount, order.currency)}, given back ${told(order.refundedAmount, order.currency)}`,
+  ...payments.map(
+    (payment) =>
+      `${payment.method}: ${payment.state}, ${told(payment.amount, payment.currency)}${payment.paid_at ? `, ${at(payment.paid_at)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+  ),
+];
+
+const triesLines = ({ tries }: OrderFile): string[] =>
+  tries.map((attempt) => {
+    const captured =
+      attempt.captured === null
+        ? ''
+        : `, captured ${told(attempt.captured, attempt.currency)}, given back ${told(attempt.refunded, attempt.currency)}`;
+    const transaction = attempt.provider_transaction ? `, ${attempt.provider_transaction}` : '';
+    return `${at(attempt.created_at)}  ${attempt.provider} ${attempt.state}, ${told(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
+  });
+
+const refundLines = ({ refunds }: OrderFile): string[] =>
+  refunds.map((refund) => {
+    const part = (minor: number, where: string): string[] =>
+      minor > 0 ? [`${told(minor, refund.currency)} ${where}`] : [];
+    const parts = [
+      ...part(refund.gift_card_amount, 'to the gift card'),
+      ...part(refund.card_amount, 'to the card'),
+      ...part(refund.by_hand_amount, 'by hand'),
+    ];
+    const failure = refund.failure ? `, ${refund.failure}` : '';
+    return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
+  });
+
+const fileLines = (file: OrderFile): string[] => {
+  const { order, history, ledger, mails } = file;
+  return [
+    `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
+    `placed ${at(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
+    `${order.name} <${order.email}>, ${order.phone}`,
+    ...section('money', moneyLines(file)),
+    ...section(
+      'history',
+      history.map(
+        (move) =>
+          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${move.reason}`,
+      ),
+    ),
+    ...section('tries to pay by card', triesLines(file)),
+    ...section('refunds', refundLines(file)),
+    ...section(
+      'gift card',
+      ledger.map(
+        (entry) =>
+          `${at(entry.created_at)}  ${entry.kind} ${told(entry.amount, order.currency)}  ${entry.reference}`,
+      ),
+    ),
+    ...section(
+      'mails',
+      mails.map(
+        (mail) =>
+          `${at(mail.queued_at)}  ${mail.kind}: ${mail.sent_at ? `sent ${at(mail.sent_at)}` : (mail.failure ?? 'queued')}`,
+      ),
+    ),
+  ];
+};
+
+const orderUsage = 'order <number>';
+
+const order: OpsCommand = {
+  usage: orderUsage,
+  help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
+  run: async (args) => {
+    const { word } = readArgs(args, orderUsage, { options: {}, word: true });
+    const file = await withShop(({ kysely }, doors) => doors.findOrderFile(kysely, word));
+    if (!file) throw new StartError(`there is no order ${word}`);
+    console.log(fileLines(file).join('\n'));
+    return true;
+  },
+};
+
+/** What staff look at. Source: product §6. */
+export const showCommands: Readonly<Record<string, OpsCommand>> = { orders, order };

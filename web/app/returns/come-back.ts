@@ -1,0 +1,65 @@
+import type { OrderWire } from '#contract/orders.ts';
+import { useCurrentOrder } from '#web/features/orders/current-order.ts';
+import { numberKeeper } from '#web/features/orders/kept-number.ts';
+import { standingOf } from '#web/features/orders/order-standing.ts';
+import { askAboutPayment } from '#web/features/payments/index.ts';
+import { keptPayment } from '#web/features/payments/kept-payment.ts';
+import type { PaymentReturn } from '#web/features/payments/return-address.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { finishOrder, photosRestored, resumeOrder } from '../wizard/finish-order.ts';
+import { showConfirmation } from '../wizard/screen-store.ts';
+import { endReturn, useReturn } from './return-store.ts';
+
+/** Whether this is the order of the screens: what was begun since must not be cleared with it. */
+const isOwn = async (orderNumber: string): Promise<boolean> => {
+  const kept = numberKeeper().load();
+  if (kept) return kept.number === orderNumber;
+  await photosRestored();
+  return usePhotos.getState().photos.length === 0;
+};
+
+/** An order is paid: it ends, unless this browser has gone on to another one since. */
+export const finishPaid = async (order: OrderWire): Promise<void> => {
+  if (await isOwn(order.orderNumber)) {
+    endReturn();
+    await finishOrder(order);
+  } else {
+    const { orderNumber, email } = order;
+    useReturn.setState({ open: true, orderNumber, paidEarlier: { email } });
+  }
+};
+
+/** Asks about the payment that was open when the page went away; whoever paid must not be asked to pay again. */
+export const resumePayment = async (): Promise<void> => {
+  await resumeOrder();
+  const { order } = useCurrentOrder.getState();
+  const begun = keptPayment();
+  if (!order || begun?.orderNumber !== order.orderNumber) return;
+  if (standingOf(order) !== 'awaiting_payment') return;
+  const { orderNumber, sessionId, way, returned } = begun;
+  if (returned) useReturn.setState({ open: true, orderNumber });
+  const question = returned ? 'returned' : way === 'page' ? 'left' : 'closed';
+  askAboutPayment(finishPaid, { orderNumber, sessionId, question });
+};
+
+/** Finds out what became of the payment the customer comes back from. Source: product §2, §4. */
+export const comeBack = async (back: PaymentReturn): Promise<void> => {
+  const begun = keptPayment();
+  const known = back.orderNumber ?? begun?.orderNumber ?? numberKeeper().load()?.number ?? null;
+  const kept = begun?.orderNumber === known ? (begun?.sessionId ?? null) : null;
+  const sessionId = back.sessionId ?? kept;
+  await resumeOrder();
+  const { order } = useCurrentOrder.getState();
+  if (order && order.orderNumber === known && standingOf(order) === 'settled') {
+    endReturn();
+    showConfirmation();
+    return;
+  }
+  if (sessionId === null) {
+    endReturn();
+    return;
+  }
+  useReturn.setState({ orderNumber: known });
+  if (known === null) return;
+  askAboutPayment(finishPaid, { orderNumber: known, sessionId, question: back.kind });
+};

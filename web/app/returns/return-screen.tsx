@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { findOrder } from '#web/features/orders/api/find-order.ts';
+import {
+  isUnsettled,
+  payableOf,
+  PaymentReturn,
+  useCardPayment,
+} from '#web/features/payments/index.ts';
+import { languagePrefix } from '../language/language-path.ts';
+import { usePhotosView } from '../wizard/photos-view.ts';
+import { goTo, startOver } from '../wizard/screen-store.ts';
+import { finishPaid } from './come-back.ts';
+import { endReturn, useReturn } from './return-store.ts';
+
+/** Back from a card checkout: until it is known what became of it, nothing else is shown. */
+export function ReturnScreen() {
+  const { orderNumber, paidEarlier } = useReturn();
+  const payment = useCardPayment({ source: null, needed: false, onPaid: finishPaid });
+  const hasPhotos = usePhotosView(({ photos, restoring }) => !restoring && photos.length > 0);
+  const { stage, failure, pay } = payment;
+  const isNotPaid = stage === 'failed' && failure !== null && !isUnsettled(failure);
+  // The payment runs outside React; an order that is not paid goes on where it was, with what was said about it.
+  useEffect(() => {
+    if (!isNotPaid || !hasPhotos) return;
+    endReturn();
+    goTo('checkout');
+  }, [isNotPaid, hasPhotos]);
+  // Back leads into the shop.
+  useEffect(() => {
+    addEventListener('popstate', endReturn);
+    return () => removeEventListener('popstate', endReturn);
+  }, []);
+  const payAgain = async (): Promise<void> => {
+    const found = orderNumber === null ? null : await findOrder(orderNumber);
+    if (!found?.ok) return;
+    pay(payableOf(found.value.data, location.origin + languagePrefix(location.pathname)));
+  };
+  const leave = (): void => {
+    endReturn();
+    startOver();
+  };
+  return (
+    <PaymentReturn
+      payment={payment}
+      orderNumber={orderNumber}
+      paidEarlier={paidEarlier}
+      onPayAgain={() => void payAgain()}
+      onLeave={leave}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { isLanguageCode } from '#locales/index.ts';
+import { receiptPath } from '#web/features/orders/api/order-link.ts';
+import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
+import { brandName } from '#web/lib/brand.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { pickedLanguage, showLanguage } from '../language/language-store.ts';
+import { placeOf } from '../language/language-path.ts';
+import { useLinkedOrder } from './use-linked-order.ts';
+
+/** The page an order's private link leads to. Source: product §2, §6. */
+export function TrackOrder({ link }: { readonly link: string }) {
+  const t = useTranslations('track');
+  const { answer, cancelling } = useLinkedOrder(link);
+  const { data } = answer;
+  const language = data?.ok ? data.value.data.order.language : null;
+  // A link that names no language is read in the order's, unless its reader picked one before.
+  useEffect(() => {
+    const isOpen = placeOf(location.pathname).language === null && pickedLanguage() === null;
+    if (isOpen && isLanguageCode(language)) void showLanguage(language);
+  }, [language]);
+  const refused = cancelling.data?.ok === false ? cancelling.data : null;
+  return (
+    <main className="mx-auto flex max-w-4xl flex-col gap-8 px-gutter py-8">
+      <a href="/" className="flex items-center gap-3 self-start font-display text-3">
+        <BrandMark />
+        <bdi>{brandName()}</bdi>
+      </a>
+      <h1 className="font-display text-1">{t('title')}</h1>
+      {refused && <Banner tone="wrong">{refused.message ?? t('unreachable')}</Banner>}
+      {data?.ok ? (
+        <LinkedOrder
+          linked={data.value.data}
+          receiptOf={(invoice) => receiptPath(link, invoice)}
+          onCancel={() => cancelling.mutate()}
+          cancelling={cancelling.isPending}
+        />
+      ) : (
+        <NotOpened answer={answer} />
+      )}
+    </main>
+  );
+}
+
+function NotOpened({ answer }: Pick<ReturnType<typeof useLinkedOrder>, 'answer'>) {
+  const t = useTranslations('track');
+  const banner = useTranslations('banner');
+  const { data, isFetching } = answer;
+  if (!data || isFetching) return <output className="text-4 text-ink-2">{t('loading')}</output>;
+  if (data.ok) return null;
+  if (!data.retryable) return <Banner tone="wrong">{data.message ?? t('unreachable')}</Banner>;
+  return (
+    <Banner
+      tone="wrong"
+      action={<Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>}
+    >
+      {data.message ?? t('unreachable')}
+    </Banner>
+  );
+}

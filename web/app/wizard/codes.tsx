@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { cardMinimum, isCardMethod } from '#domain/payment-methods.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { errorValues } from '#locales/index.ts';
+import { isolate } from '#locales/isolate.ts';
+import { CodePanel, type AppliedCode } from '#web/features/discounts/components/code-panel.tsx';
+import { forgetGiftCard, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
+import { useCodeEntry } from '#web/features/discounts/hooks/use-code-entry.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import type { OrderDiscount } from '../places/use-summary-discount.ts';
+
+interface CodesProps {
+  readonly country: string;
+  readonly currency: Currency;
+  readonly pricing: Pricing | null;
+  readonly discount: OrderDiscount | null;
+  /** An order is being placed or paid: nothing of it may change now. */
+  readonly busy: boolean;
+}
+
+type Keyed = AppliedCode & { readonly key: string };
+
+const useAppliedDiscount = (discount: OrderDiscount | null, pricing: Pricing | null): Keyed[] => {
+  const t = useTranslations();
+  if (!discount) return [];
+  const { code, detail, onRemove } = discount;
+  return [
+    {
+      key: 'discount',
+      title: t('summary.discountCode', { code: isolate(code) }),
+      detail,
+      counts: (pricing?.discount ?? 0) > 0,
+      removeLabel: t('links.discount.remove', { code: isolate(code) }),
+      onRemove,
+    },
+  ];
+};
+
+const useAppliedCard = (currency: Currency, pricing: Pricing | null): Keyed[] => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const { money } = useFormats();
+  const card = useGiftCard((state) => state.card);
+  if (!card) return [];
+  const lastFour = isolate(card.lastFour);
+  const balance = isolate(money(card.available, card.currency));
+  const used = pricing?.giftCardAmount ?? 0;
+  const values = {
+    balance,
+    used: isolate(money(used, currency)),
+    left: isolate(money(card.available - used, card.currency)),
+  };
+  const foreign = { orderCurrency: currency, cardCurrency: card.currency };
+  const detail =
+    card.currency === currency
+      ? t('checkout.codes.balance', values)
+      : t('errors.gift_card_wrong_currency', errorValues(language, foreign));
+  return [
+    {
+      key: 'gift-card',
+      title: t('checkout.codes.giftCard', { lastFour }),
+      detail,
+      counts: used > 0,
+      removeLabel: t('checkout.codes.removeGiftCard', { lastFour }),
+      onRemove: forgetGiftCard,
+    },
+  ];
+};
+
+/** Whether the card pays everything; or why it pays less than it could. */
+const useNotice = (currency: Currency, pricing: Pricing | null) => {
+  const t = useTranslations('checkout.codes');
+  const { money } = useFormats();
+  if (!pricing || pricing.giftCardAmount === 0) return null;
+  const { paymentMethod: method, giftCardAmount, remainingGiftCardBalance: left } = pricing;
+  if (method === 'gift_card') return { tone: 'done', text: t('fullyPaid') } as const;
+  if (left === 0 || !isCardMethod(method)) return null;
+  const minimum = isolate(money(cardMinimum(currency), currency));
+  const used = isolate(money(giftCardAmount, currency));
+  return { tone: 'note', text: t('reduced', { minimum, used }) } as const;
+};
+
+/** The panel for discount codes and gift cards of the checkout. Source: product §2, code panel. */
+export function Codes({ country, currency, pricing, discount, busy }: CodesProps) {
+  const entry = useCodeEntry(country, currency);
+  const applied = [...useAppliedDiscount(discount, pricing), ...useAppliedCard(currency, pricing)];
+  return (
+    <CodePanel
+      text={entry.text}
+      checking={entry.checking}
+      ready={entry.ready && !busy}
+      error={entry.error}
+      waitSeconds={entry.waitSeconds}
+      onType={entry.type}
+      onApply={() => void (busy ? null : entry.apply())}
+      applied={applied}
+      notice={useNotice(currency, pricing)}
+      debug={entry.debug}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { validateGiftCardAnswer, type GiftCardDebug } from '#contract/gift-cards.ts';
+import { isCurrency, toMinor } from '#domain/money.ts';
+import { call } from '#web/lib/api.ts';
+import { plainCode, type GiftCard } from '../gift-card-store.ts';
+
+const waitDetails = z.object({ waitSeconds: z.number() });
+
+/** A card that can pay, or why it cannot: the shop's own words, null where nobody answered. */
+export type GiftCardCheck = (
+  | { readonly ok: true; readonly card: GiftCard }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string | null;
+      /** Seconds until another code may be tried; 0 for at once. */
+      readonly waitSeconds: number;
+    }
+) & { readonly debug: GiftCardDebug | null };
+
+/** `POST /api/validate-gift-card` for an order that goes to a country. Source: product §5, gift card code. */
+export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
+  const plain = plainCode(code);
+  const answer = await call({
+    path: '/api/validate-gift-card',
+    body: { code: plain, autoEnable: true, country },
+    answer: validateGiftCardAnswer,
+  });
+  if (!answer.ok) {
+    const waitSeconds = waitDetails.safeParse(answer.details).data?.waitSeconds ?? 0;
+    const { message } = answer;
+    return { ok: false, code: answer.code, message, waitSeconds, debug: null };
+  }
+  const { success, id, balance, currencyCode, error, debug = null } = answer.value;
+  if (!success || !id || balance === undefined || !isCurrency(currencyCode)) {
+    const why = answer.value.code ?? 'invalid_gift_card';
+    return { ok: false, code: why, message: error ?? null, waitSeconds: 0, debug };
+  }
+  return {
+    ok: true,
+    card: {
+      id,
+      code: plain,
+      lastFour: plain.slice(-4),
+      currency: currencyCode,
+      available: toMinor(balance, currencyCode),
+    },
+    debug,
+  };
+};

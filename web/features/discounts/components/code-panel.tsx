@@ -1,0 +1,145 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { GiftCardDebug } from '#contract/gift-cards.ts';
+import { isolate } from '#locales/isolate.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Check, Warning } from '#web/ui/icons.tsx';
+
+/** A code that was taken. */
+export interface AppliedCode {
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  /** Whether it takes or pays anything of the order. */
+  readonly counts: boolean;
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+}
+
+interface CodePanelProps {
+  readonly text: string;
+  readonly checking: boolean;
+  /** Whether what is typed can be applied. */
+  readonly ready: boolean;
+  readonly error: string | null;
+  /** Seconds until another code may be tried. */
+  readonly waitSeconds: number;
+  readonly onType: (text: string) => void;
+  readonly onApply: () => void;
+  readonly applied: readonly (AppliedCode & { readonly key: string })[];
+  /** What is to be known about the gift card's part; null where nothing is. */
+  readonly notice: { readonly tone: 'done' | 'note'; readonly text: string } | null;
+  readonly debug: GiftCardDebug | null;
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** One field for discount codes and gift cards, and what was taken. Source: product §2, code panel. */
+export function CodePanel(props: CodePanelProps) {
+  const { error, waitSeconds, checking, applied, notice, debug } = props;
+  const t = useTranslations('checkout.codes');
+  const wait = waitSeconds > 0 ? t('wait', { time: isolate(clock(waitSeconds)) }) : null;
+  return (
+    <section aria-labelledby="codes-title" data-section="codes" className="flex flex-col gap-3">
+      <h2 id="codes-title" className="font-display text-3">
+        {t('title')}
+      </h2>
+      {applied.map(({ key, ...code }) => (
+        <Applied key={key} {...code} />
+      ))}
+      {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
+      <CodeField {...props} shownError={wait ? `${error ?? ''} ${wait}`.trim() : error} />
+      <output className="sr-only">{checking ? t('checking') : error}</output>
+      {debug && <Debug debug={debug} />}
+    </section>
+  );
+}
+
+function CodeField(props: CodePanelProps & { readonly shownError: string | null }) {
+  const { text, checking, ready, shownError, onType, onApply } = props;
+  const t = useTranslations('checkout.codes');
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  // Capitals take the place of what was typed; the caret stays where it was.
+  useLayoutEffect(() => {
+    const at = caret.current;
+    caret.current = null;
+    if (at !== null && document.activeElement === input.current) {
+      input.current?.setSelectionRange(at, at);
+    }
+  }, [text]);
+  return (
+    <div className="flex items-start gap-3">
+      <TextField
+        ref={input}
+        label={<span className="sr-only">{t('label')}</span>}
+        code
+        dir="ltr"
+        className="grow"
+        value={text}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        error={shownError ?? undefined}
+        onChange={({ target }) => {
+          caret.current = target.selectionStart;
+          onType(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onApply();
+        }}
+      />
+      <Button
+        onClick={onApply}
+        disabled={!ready && !checking}
+        busy={checking}
+        busyLabel={t('checking')}
+        className="mt-1.5 h-control shrink-0"
+      >
+        {t('apply')}
+      </Button>
+    </div>
+  );
+}
+
+function Applied({ title, detail, counts, removeLabel, onRemove }: AppliedCode) {
+  const t = useTranslations('common');
+  const Icon = counts ? Check : Warning;
+  return (
+    <div className="flex items-start gap-3 rounded-control border border-rule bg-sheet px-4 py-2">
+      <Icon className={counts ? 'mt-2.5 text-done' : 'mt-2.5 text-care'} />
+      <div className="min-w-0 grow py-2">
+        <p className="font-semibold">{title}</p>
+        <p className={counts ? 'text-small text-ink-2' : 'text-small text-wrong'}>{detail}</p>
+      </div>
+      <Button variant="quiet" onClick={onRemove} aria-label={removeLabel} className="font-normal">
+        {t('remove')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the server looked at; it says so only in a shop that is being set up. */
+function Debug({ debug }: { readonly debug: GiftCardDebug }) {
+  const t = useTranslations('checkout.codes');
+  return (
+    <details open className="rounded-control border border-dashed border-edge p-3 text-small">
+      <summary>{t('debug')}</summary>
+      <dl dir="ltr" className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 font-edge wrap-anywhere">
+        {Object.entries(debug).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{Array.isArray(value) ? value.join(' · ') : String(value ?? '–')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { GiftCardDebug } from '#contract/gift-cards.ts';
+import { discountError, normalizeCode } from '#domain/discounts.ts';
+import type { Currency } from '#domain/money.ts';
+import { errorValues } from '#locales/index.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { findPriceRule } from '../api/find-price-rule.ts';
+import { validateGiftCard } from '../api/validate-gift-card.ts';
+import { keepDiscount } from '../discount-store.ts';
+import {
+  keepGiftCard,
+  keptGiftCode,
+  plainCode,
+  shownCode,
+  useGiftCard,
+} from '../gift-card-store.ts';
+
+/** Gift codes are at least this long, and discount codes for people to type are not. */
+const shortestGiftCode = 16;
+
+interface EntryState {
+  readonly text: string;
+  readonly checking: boolean;
+  readonly error: string | null;
+  /** When another code may be tried, milliseconds since the epoch. */
+  readonly waitUntil: number | null;
+  readonly debug: GiftCardDebug | null;
+}
+
+const idle = { checking: false, error: null, waitUntil: null, debug: null };
+
+/** Seconds left until an instant; renders again with each of them. */
+const useSecondsUntil = (instant: number | null): number => {
+  const [now, setNow] = useState(Date.now);
+  const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
+  // Time passes outside React.
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [left]);
+  return left;
+};
+
+/** Looks a code up as what its form says it is, and takes it where it holds. */
+const useLookUp = (country: string, currency: Currency) => {
+  const t = useTranslations();
+  const language = useLanguage();
+  const asDiscount = async (code: string): Promise<Partial<EntryState>> => {
+    const answer = await findPriceRule(code);
+    if (!answer.ok) return { error: t('links.discount.unchecked') };
+    const rule = answer.value;
+    const error = discountError(rule, currency, Date.now());
+    if (rule && error === null) {
+      keepDiscount(code, rule);
+      return { text: '' };
+    }
+    const details = { orderCurrency: currency, discountCurrency: rule?.currency };
+    return {
+      error: t(`errors.${error ?? 'invalid_discount_code'}`, errorValues(language, details)),
+    };
+  };
+  const asGiftCard = async (code: string): Promise<Partial<EntryState>> => {
+    const check = await validateGiftCard(code, country);
+    if (check.ok) {
+      keepGiftCard(check.card);
+      return { text: '', debug: check.debug };
+    }
+    if (check.code === 'invalid_gift_card') {
+      const answer = await findPriceRule(code);
+      if (answer.ok && answer.value) return await asDiscount(code);
+    }
+    return {
+      // Nobody should find it there who comes after.
+      text: '',
+      error: check.message ?? t('checkout.codes.failed'),
+      waitUntil: check.waitSeconds > 0 ? Date.now() + check.waitSeconds * 1000 : null,
+      debug: check.debug,
+    };
+  };
+  return (text: string): Promise<Partial<EntryState>> =>
+    plainCode(text).length >= shortestGiftCode
+      ? asGiftCard(normalizeCode(text))
+      : asDiscount(normalizeCode(text));
+};
+
+/** After a reload of the tab the card is looked up again: what it holds may be another amount by now. */
+const useKeptCard = (country: string): void => {
+  const asked = useRef(false);
+  useEffect(() => {
+    const code = keptGiftCode();
+    if (asked.current || code === null || useGiftCard.getState().card) return;
+    asked.current = true;
+    void validateGiftCard(code, country).then((check) => {
+      if (check.ok && !useGiftCard.getState().card) keepGiftCard(check.card);
+    });
+  }, [country]);
+};
+
+/** The field for a discount code or a gift card, and what becomes of what is typed. Source: product §5, codes. */
+export const useCodeEntry = (country: string, currency: Currency) => {
+  const [state, setState] = useState<EntryState>({ text: '', ...idle });
+  const lookUp = useLookUp(country, currency);
+  const waitSeconds = useSecondsUntil(state.waitUntil);
+  useKeptCard(country);
+  const waiting = waitSeconds > 0;
+  const ready = state.text.trim() !== '' && !state.checking && !waiting;
+  const waited = state.waitUntil !== null && !waiting;
+  return {
+    ...state,
+    error: waited ? null : state.error,
+    waitSeconds,
+    ready,
+    type: (text: string): void =>
+      setState((now) => ({ ...now, text: shownCode(text), error: waiting ? now.error : null })),
+    apply: async (): Promise<void> => {
+      if (!ready) return;
+      setState((now) => ({ ...now, ...idle, checking: true }));
+      const result = await lookUp(state.text);
+      setState((now) => ({ ...now, ...idle, ...result }));
+    },
+  };
+};

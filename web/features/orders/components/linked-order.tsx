@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { LinkedOrder as Linked } from '#contract/order-links.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { isolate } from '#locales/isolate.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useLinkedSteps } from '../hooks/use-linked-steps.ts';
+import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { OrderStub } from './order-stub.tsx';
+import { StepList } from './step-list.tsx';
+import { usePaymentNote } from './what-next.tsx';
+
+interface LinkedOrderProps {
+  readonly linked: Linked;
+  /** Where a receipt is fetched. */
+  readonly receiptOf: (invoice: string) => string;
+  readonly onCancel: () => void;
+  readonly cancelling: boolean;
+}
+
+/** An order as its private link shows it: where it stands, what was paid and given back, its receipts. Source: product §6. */
+export function LinkedOrder(props: LinkedOrderProps) {
+  const { linked, receiptOf } = props;
+  const t = useTranslations('track');
+  const format = useFormatter();
+  const until = format.dateTime(new Date(linked.linkEndsAt), { dateStyle: 'long' });
+  return (
+    <>
+      <Standing linked={linked} />
+      <OrderStub order={linked.order} />
+      <Refunds linked={linked} />
+      {linked.invoices.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-display text-3">{t('receipts')}</h2>
+          <ul>
+            {linked.invoices.map(({ id, kind, number }) => (
+              <li key={id}>
+                <a
+                  href={receiptOf(id)}
+                  className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+                >
+                  {t(kind === 'invoice' ? 'invoice' : 'creditNote', { number: isolate(number) })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {linked.canCancel && <Cancel {...props} />}
+      <p className="text-small text-ink-2">{t('until', { date: isolate(until) })}</p>
+    </>
+  );
+}
+
+/** How far it is, and what stands in its way. */
+function Standing({ linked }: Pick<LinkedOrderProps, 'linked'>) {
+  const t = useTranslations('track');
+  const steps = useLinkedSteps(linked);
+  const note = usePaymentNote(linked.order);
+  const { order, fulfilment, payment } = linked;
+  if (fulfilment === 'cancelled') return <Banner tone="care" title={t('cancelled')} />;
+  const isUnpaidCard = payment === 'awaiting_payment' && isCardMethod(order.paymentMethod);
+  return (
+    <section className="flex flex-col gap-4">
+      <StepList steps={steps} />
+      {payment === 'payment_review' && (
+        <Banner tone="note" title={t('review')}>
+          {t('reviewText')}
+        </Banner>
+      )}
+      {isUnpaidCard && (
+        <Banner tone="note" title={t('unpaid')}>
+          {t('unpaidText')}
+        </Banner>
+      )}
+      {note && <p className="font-semibold">{note}</p>}
+    </section>
+  );
+}
+
+function Refunds({ linked }: Pick<LinkedOrderProps, 'linked'>) {
+  const t = useTranslations('track');
+  const format = useFormatter();
+  const money = useWireMoney();
+  if (linked.refunds.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-display text-3">{t('refunds')}</h2>
+      <ul className="flex flex-col gap-1">
+        {linked.refunds.map(({ amount, isDone, at }) => (
+          <li key={`${at} ${amount}`}>
+            {t(isDone ? 'refundDone' : 'refundOpen', {
+              amount: isolate(money(amount, linked.order.currency)),
+              date: isolate(format.dateTime(new Date(at), { dateStyle: 'long' })),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cancel({ onCancel, cancelling }: LinkedOrderProps) {
+  const t = useTranslations('track');
+  const common = useTranslations('common');
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button
+        busy={cancelling}
+        busyLabel={t('cancelling')}
+        onClick={() => setAsking(true)}
+        className="self-start"
+      >
+        {t('cancel')}
+      </Button>
+      <Sheet
+        isOpen={asking}
+        onClose={close}
+        role="alertdialog"
+        title={t('cancelTitle')}
+        closeLabel={common('close')}
+        footer={
+          <>
+            <Button
+              variant="ink"
+              onClick={() => {
+                close();
+                onCancel();
+              }}
+            >
+              {t('cancelConfirm')}
+            </Button>
+            <Button onClick={close}>{t('cancelKeep')}</Button>
+          </>
+        }
+      >
+        {t('cancelText')}
+      </Sheet>
+    </>
+  );
+}

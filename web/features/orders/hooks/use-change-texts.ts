@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { toMajor } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { isolate } from '#locales/isolate.ts';
+import type { FreshPrice } from '../submission.ts';
+import { useWireMoney } from './use-wire-money.ts';
+
+const parts = ['subtotal', 'shippingFee', 'discount', 'taxAmount', 'giftCardAmount'] as const;
+
+const names = {
+  subtotal: 'subtotal',
+  shippingFee: 'shipping',
+  discount: 'discount',
+  taxAmount: 'tax',
+  giftCardAmount: 'giftCard',
+} as const satisfies Record<(typeof parts)[number], string>;
+
+/** What is another in the shop's price than in the one on the screen, in sentences: the reasons first. */
+export const useChangeTexts = () => {
+  const t = useTranslations('summary');
+  const money = useWireMoney();
+  return (pricing: Pricing, { quote, currency }: FreshPrice): string[] => {
+    if (!quote) return [];
+    const reasons = [quote.discountError, quote.giftCardError].flatMap((error) =>
+      error ? [error.message] : [],
+    );
+    const changes = parts.flatMap((part) => {
+      const before = toMajor(pricing[part], pricing.currency);
+      if (before === quote[part]) return [];
+      return t('changed', {
+        name: t(names[part]),
+        before: isolate(money(before, currency)),
+        after: isolate(money(quote[part], currency)),
+      });
+    });
+    return [...reasons, ...changes];
+  };
+};

@@ -1,0 +1,14 @@
+import { createCheckoutSessionAnswer } from '#contract/payments.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Asks for the second checkout's page of a stored order, and says where it comes back to. Source: product §7. */
+export const createCheckoutSession = (
+  orderNumber: string,
+  urls: { readonly success: string; readonly cancel: string },
+) =>
+  call({
+    path: '/api/create-checkout-session',
+    body: { orderNumber, success_url: urls.success, cancel_url: urls.cancel },
+    answer: createCheckoutSessionAnswer,
+    timeoutMs: 45_000,
+  });

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl';
+import { isolate } from '#locales/isolate.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { CardPayment } from '../hooks/use-card-payment.ts';
+import type { PaymentFailure } from '../payment.ts';
+import { PaymentStatus } from './payment-status.tsx';
+
+interface PaymentReturnProps {
+  readonly payment: CardPayment;
+  /** Null where this browser knows of no order. */
+  readonly orderNumber: string | null;
+  /** The order is paid and this browser has gone on to another one: where its confirmation went. */
+  readonly paidEarlier: { readonly email: string } | null;
+  /** Pays the order as the shop has it: its photos may be gone from this browser. */
+  readonly onPayAgain: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Whether the payment is of an order that this browser did not place. */
+const isElsewhere = (failure: PaymentFailure | null): boolean =>
+  failure?.kind === 'verification' && failure.code === 'payment_verification_failed';
+
+/** Back from the second checkout's page: what became of the payment. Source: product §2, addresses. */
+export function PaymentReturn(props: PaymentReturnProps) {
+  const { orderNumber, onLeave } = props;
+  const t = useTranslations('payment.return');
+  return (
+    <section className="mx-auto flex max-w-3xl flex-col items-start gap-6 px-gutter pt-6 lg:pt-10">
+      <div className="flex flex-col gap-2">
+        <h1 className="font-display text-1">{t('title')}</h1>
+        {orderNumber !== null && (
+          <p className="text-4 text-ink-2">{t('order', { orderNumber: isolate(orderNumber) })}</p>
+        )}
+      </div>
+      <div className="w-full">
+        <Outcome {...props} />
+      </div>
+      <Button variant="quiet" onClick={onLeave}>
+        {t('toShop')}
+      </Button>
+    </section>
+  );
+}
+
+function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentReturnProps) {
+  const t = useTranslations('payment.return');
+  if (paidEarlier) {
+    return (
+      <Banner tone="done" title={t('paid')}>
+        {t('paidText', { email: isolate(paidEarlier.email) })}
+      </Banner>
+    );
+  }
+  if (orderNumber === null || isElsewhere(payment.failure)) {
+    return (
+      <Banner tone="note" title={t('elsewhere')}>
+        {t('elsewhereText')}
+      </Banner>
+    );
+  }
+  // Until the question is on its way it is as good as asked.
+  const stage = payment.stage === 'ready' ? 'checking' : payment.stage;
+  return (
+    <PaymentStatus
+      payment={{ ...payment, stage }}
+      before=""
+      money={() => ''}
+      onTryAgain={onPayAgain}
+      other={null}
+    />
+  );
+}

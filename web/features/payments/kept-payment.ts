@@ -1,0 +1,45 @@
+import { savedState } from '#web/lib/saved-state.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+import type { PaymentWay } from './payment.ts';
+
+/** A payment begun on this device that may have been paid without the shop's page seeing it. */
+export interface KeptPayment {
+  readonly orderNumber: string;
+  /** The window's token, or the session of the page. */
+  readonly sessionId: string;
+  readonly way: PaymentWay;
+  /** The customer came back from the page having paid, as it seems. */
+  readonly returned: boolean;
+}
+
+const isKeptPayment = (data: unknown): data is KeptPayment =>
+  typeof data === 'object' &&
+  data !== null &&
+  'orderNumber' in data &&
+  typeof data.orderNumber === 'string' &&
+  'sessionId' in data &&
+  typeof data.sessionId === 'string' &&
+  'way' in data &&
+  (data.way === 'window' || data.way === 'page') &&
+  'returned' in data &&
+  typeof data.returned === 'boolean';
+
+const saved = savedState<KeptPayment>({
+  key: storageKeys.payment,
+  version: 1,
+  schema: {
+    safeParse: (data) => (isKeptPayment(data) ? { success: true, data } : { success: false }),
+  },
+});
+
+/** The payment begun last; null where none is open. */
+export const keptPayment = (): KeptPayment | null => saved.load();
+
+/** Stored when this returns: the page may be gone right after. */
+export const keepPayment = (payment: KeptPayment): void => {
+  saved.save(payment);
+  saved.flush();
+};
+
+/** It is paid, or its order is forgotten. */
+export const forgetPayment = (): void => saved.clear();

@@ -1,0 +1,159 @@
+import { assign, fromPromise, setup, stateIn } from 'xstate';
+import type { OrderWire } from '#contract/orders.ts';
+import { createCheckoutSession } from './api/create-checkout-session.ts';
+import { initializePayment } from './api/initialize-payment.ts';
+import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts';
+import { cardScript, cardWindow, type WindowEvent } from './card-window.ts';
+import { keepPayment } from './kept-payment.ts';
+import { pageWatch, type PageEvent } from './page-watch.ts';
+import {
+  openingOf,
+  redirectionOf,
+  verdictOf,
+  type Opening,
+  type Question,
+  type Redirection,
+  type Verdict,
+} from './payment-answers.ts';
+import type { PayableOrder, PaymentFailure } from './payment.ts';
+import { returnUrls } from './return-address.ts';
+
+/** How long between two looks at the server, milliseconds; one more look than pauses. */
+const pauses = [1000, 2000, 3000, 5000, 8000] as const;
+
+/** Looks where the provider's answer is as good at once as it will be for a while, and the customer waits for it. */
+const fewLooks = 4;
+
+/** Where the provider's script and its window come from. */
+export interface WindowSource {
+  readonly scriptUrl: string;
+  readonly origin: string;
+}
+
+interface PaymentInput {
+  /** Phones get more time. */
+  readonly mobile: boolean;
+}
+
+interface PaymentContext extends PaymentInput {
+  readonly source: WindowSource | null;
+  readonly order: PayableOrder | null;
+  /** Of the payment that is asked about; there may be no more of its order here. */
+  readonly orderNumber: string;
+  /** The window's token, or the session of the page. */
+  readonly sessionId: string;
+  readonly eventMessage: string | null;
+  readonly question: Question;
+  /** How often the server has been asked for this payment. */
+  readonly asked: number;
+  readonly failure: PaymentFailure | null;
+  readonly paid: OrderWire | null;
+}
+
+/** A payment begun before this page was loaded, and why it is asked about. */
+export interface BegunPayment {
+  readonly orderNumber: string;
+  readonly sessionId: string;
+  readonly question: Question;
+}
+
+type PaymentEvent =
+  | WindowEvent
+  | PageEvent
+  /** A card is going to pay: time to load the script. */
+  | { readonly type: 'PREPARE'; readonly source: WindowSource }
+  | { readonly type: 'PAY'; readonly order: PayableOrder }
+  /** Asks about a payment begun earlier; never pays. */
+  | { readonly type: 'COME_BACK'; readonly begun: BegunPayment }
+  /** Asks the server once more; never pays. */
+  | { readonly type: 'ASK' }
+  | { readonly type: 'RESET' };
+
+/** No payment at all. */
+export const nothing = {
+  order: null,
+  orderNumber: '',
+  sessionId: '',
+  eventMessage: null,
+  asked: 0,
+  failure: null,
+  paid: null,
+} as const;
+
+const noOrder: PayableOrder = { orderNumber: '', total: 0, country: '', way: 'window', home: '' };
+
+/** The order of a payment that has one. */
+export const orderOf = ({ context }: { readonly context: PaymentContext }): PayableOrder =>
+  context.order ?? noOrder;
+
+/** Whether the next look is the last one. */
+export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
+  asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
+
+/** Asks for the page and goes there; the page that is left lives on for a moment. */
+const redirect = fromPromise<Redirection, PayableOrder>(
+  async ({ input: { orderNumber, home } }) => {
+    const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber));
+    const redirection = redirectionOf(answer);
+    if (!redirection.ok) return redirection;
+    const { sessionId, url } = redirection;
+    keepPayment({ orderNumber, sessionId, way: 'page', returned: false });
+    location.assign(url);
+    return redirection;
+  },
+);
+
+const initialize = fromPromise<Opening, PayableOrder>(async ({ input }) => {
+  const opening = openingOf(await initializePayment(input));
+  const { orderNumber } = input;
+  if (opening.ok) {
+    keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
+  }
+  return opening;
+});
+
+/** What the payment machine is made of. */
+export const parts = setup({
+  types: {
+    input: {} as PaymentInput,
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+  },
+  actors: {
+    cardScript,
+    cardWindow,
+    pageWatch,
+    initialize,
+    redirect,
+    validate: fromPromise<Verdict, PaymentQuestion & { question: Question; last: boolean }>(
+      async ({ input }) => verdictOf(await validatePayment(input), input.question, input.last),
+    ),
+  },
+  delays: {
+    openAfter: ({ context }) => (context.mobile ? 1500 : 500),
+    openWithin: ({ context }) => (context.mobile ? 20_000 : 10_000),
+    leaveWithin: 20_000,
+    lookAgain: ({ context }) => pauses[Math.min(context.asked, pauses.length) - 1] ?? pauses[0],
+    // Long enough to be read, and to be read out.
+    seen: 1500,
+  },
+  guards: {
+    scriptReady: stateIn({ script: 'ready' }),
+    scriptFailed: stateIn({ script: 'failed' }),
+    windowOpen: stateIn({ flow: { window: { shown: 'open' } } }),
+    onPage: ({ event }) => event.type === 'PAY' && event.order.way === 'page',
+    inWindow: ({ event }) => event.type === 'PAY' && event.order.way === 'window',
+  },
+  actions: {
+    begin: assign(({ event }) =>
+      event.type === 'PAY'
+        ? { ...nothing, order: event.order, orderNumber: event.order.orderNumber }
+        : {},
+    ),
+    comeBack: assign(({ event }) =>
+      event.type === 'COME_BACK' ? { ...nothing, ...event.begun } : {},
+    ),
+    fail: assign((_, failure: PaymentFailure) => ({ failure })),
+    ask: assign((_, question: Question) => ({ question, asked: 0, eventMessage: null })),
+  },
+});

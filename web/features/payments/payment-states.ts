@@ -1,0 +1,197 @@
+import { assign } from 'xstate';
+import { isLastLook, orderOf, parts } from './payment-parts.ts';
+
+/** The provider's script. */
+export const scriptState = parts.createStateConfig({
+  initial: 'absent',
+  states: {
+    absent: {
+      on: {
+        PREPARE: {
+          target: 'loading',
+          actions: assign(({ event }) => ({ source: event.source })),
+        },
+      },
+    },
+    loading: {
+      invoke: {
+        src: 'cardScript',
+        input: ({ context }) => ({ url: context.source?.scriptUrl ?? '' }),
+        onDone: 'ready',
+        onError: 'failed',
+      },
+    },
+    ready: {},
+    failed: { on: { PAY: { guard: { type: 'inWindow' }, target: 'loading' } } },
+  },
+});
+
+/** The server is asked for a window. */
+export const initializingState = parts.createStateConfig({
+  invoke: {
+    src: 'initialize',
+    input: orderOf,
+    onDone: [
+      {
+        guard: ({ event }) => event.output.ok,
+        target: 'window',
+        actions: assign(({ event }) =>
+          event.output.ok ? { sessionId: event.output.sessionId } : {},
+        ),
+      },
+      {
+        target: 'failed',
+        actions: assign(({ event }) => ({
+          failure: event.output.ok ? null : event.output.failure,
+        })),
+      },
+    ],
+  },
+  on: { 'PAGE.BACK': 'idle' },
+});
+
+const shown = parts.createStateConfig({
+  initial: 'appearing',
+  invoke: {
+    src: 'cardWindow',
+    input: ({ context }) => ({
+      checkoutToken: context.sessionId,
+      origin: context.source?.origin ?? '',
+    }),
+  },
+  states: { appearing: { on: { 'WINDOW.OPENED': 'open' } }, open: {} },
+});
+
+/** The window, from the wait for its script to what it says. */
+export const windowState = parts.createStateConfig({
+  initial: 'script',
+  after: {
+    openWithin: [
+      { guard: 'windowOpen' },
+      {
+        guard: 'scriptReady',
+        target: 'failed',
+        actions: { type: 'fail', params: { kind: 'window_failed' } },
+      },
+      { target: 'failed', actions: { type: 'fail', params: { kind: 'still_loading' } } },
+    ],
+  },
+  states: {
+    script: { always: { guard: 'scriptReady', target: 'pause' } },
+    pause: { after: { openAfter: 'shown' } },
+    shown,
+  },
+  always: {
+    guard: 'scriptFailed',
+    target: 'failed',
+    actions: { type: 'fail', params: { kind: 'load_failed' } },
+  },
+  on: {
+    'WINDOW.NOT_READY': {
+      target: 'failed',
+      actions: { type: 'fail', params: { kind: 'not_ready' } },
+    },
+    'WINDOW.APPROVED': {
+      target: 'checking',
+      actions: [
+        { type: 'ask', params: 'approved' },
+        assign(({ event }) => ({ eventMessage: event.eventMessage })),
+      ],
+    },
+    'WINDOW.UNREADABLE': { target: 'checking', actions: { type: 'ask', params: 'unreadable' } },
+    'WINDOW.NOT_APPROVED': {
+      target: 'failed',
+      actions: { type: 'fail', params: { kind: 'not_approved' } },
+    },
+    'WINDOW.ABORTED': {
+      target: 'failed',
+      actions: {
+        type: 'fail',
+        params: ({ event }) => ({ kind: 'cancelled', reason: event.reason }),
+      },
+    },
+    'WINDOW.CLOSED': { target: 'checking', actions: { type: 'ask', params: 'closed' } },
+    'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'away' } },
+    'PAGE.AWAY': 'away',
+  },
+});
+
+/** The server is asked for the second checkout's page. */
+export const redirectingState = parts.createStateConfig({
+  invoke: {
+    src: 'redirect',
+    input: orderOf,
+    onDone: [
+      {
+        guard: ({ event }) => event.output.ok,
+        target: 'leaving',
+        actions: assign(({ event }) =>
+          event.output.ok ? { sessionId: event.output.sessionId } : {},
+        ),
+      },
+      {
+        target: 'failed',
+        actions: assign(({ event }) => ({
+          failure: event.output.ok ? null : event.output.failure,
+        })),
+      },
+    ],
+  },
+  on: { 'PAGE.BACK': 'idle' },
+});
+
+/** The browser is on its way to that page; it may bring this one back as it was. */
+export const leavingState = parts.createStateConfig({
+  after: {
+    leaveWithin: {
+      target: 'failed',
+      actions: { type: 'fail', params: { kind: 'redirect_failed', message: null } },
+    },
+  },
+  on: {
+    'PAGE.RETURNED': { target: 'checking', actions: { type: 'ask', params: 'left' } },
+    'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'left' } },
+  },
+});
+
+/** The server is asked, again and again with growing pauses while nobody knows. */
+export const checkingState = parts.createStateConfig({
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        src: 'validate',
+        input: ({ context }) => ({
+          sessionId: context.sessionId,
+          orderNumber: context.orderNumber,
+          eventMessage: context.eventMessage,
+          question: context.question,
+          last: isLastLook(context),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.verdict === 'paid',
+            target: '#payment.flow.paid',
+            actions: assign(({ event }) => ({
+              paid: event.output.verdict === 'paid' ? event.output.order : null,
+            })),
+          },
+          {
+            guard: ({ event }) => event.output.verdict === 'failed',
+            target: '#payment.flow.failed',
+            actions: assign(({ event }) => ({
+              failure: event.output.verdict === 'failed' ? event.output.failure : null,
+            })),
+          },
+          {
+            guard: ({ event }) => event.output.verdict === 'wait',
+            target: 'waiting',
+            actions: assign(({ context }) => ({ asked: context.asked + 1 })),
+          },
+          { target: '#payment.flow.idle' },
+        ],
+      },
+    },
+    waiting: { after: { lookAgain: 'asking' } },
+  },
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readReturn, returnUrls } from './return-address.ts';
+
+const home = 'https://shop.example/fr';
+const number = 'FPX-ABC-123456789012';
+
+describe('where the page comes back to', () => {
+  it('keeps the language, and the braces the provider replaces', () => {
+    expect(returnUrls(home, number)).toEqual({
+      success: `${home}/order-success?order=${number}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel: `${home}/order-cancel?order=${number}`,
+    });
+  });
+
+  it('is read again as it was said', () => {
+    const { success, cancel } = returnUrls(home, number);
+    expect(readReturn(success.replace('{CHECKOUT_SESSION_ID}', 'cs_1'))).toEqual({
+      back: { kind: 'returned', sessionId: 'cs_1', orderNumber: number },
+      address: '/fr',
+    });
+    expect(readReturn(cancel)).toEqual({
+      back: { kind: 'left', sessionId: null, orderNumber: number },
+      address: '/fr',
+    });
+  });
+});
+
+describe('an address', () => {
+  const back = (kind: string, sessionId: string | null) => ({ kind, sessionId, orderNumber: null });
+  it.each([
+    ['/order-success?session_id=cs_1', back('returned', 'cs_1'), '/'],
+    ['/?session_id=cs_1', back('returned', 'cs_1'), '/'],
+    [
+      '/TN/demo-tunis?discount=X&session_id=cs_1#top',
+      back('returned', 'cs_1'),
+      '/TN/demo-tunis?discount=X#top',
+    ],
+    ['/order-cancel', back('left', null), '/'],
+    ['/Cart', back('left', null), '/'],
+    ['/order-success', back('returned', null), '/'],
+  ])('%s tells a return', (path, told, address) => {
+    expect(readReturn(`https://shop.example${path}`)).toEqual({ back: told, address });
+  });
+
+  it.each(['/', '/fr', '/demo-tunis?discount=X'])('%s tells none', (path) => {
+    expect(readReturn(`https://shop.example${path}`)).toBeNull();
+  });
+});
