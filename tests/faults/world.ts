@@ -34,6 +34,8 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
+const fixedEnv = { SESSION_SECRET: 'faults-session-secret-of-32-letters!', SEED_DEMO: '0' };
+
 const forget = `
   truncate orders, order_drafts, payment_attempts, payments, payment_reviews, provider_events, refunds,
     gift_cards, gift_card_entries, price_rules, price_rule_uses cascade;
@@ -78,30 +80,52 @@ const keepShop = async (
   return { current: () => shop, revive, become };
 };
 
+/** The clocks of shop and sandbox, which go together. */
+const openTime = (sandbox: SandboxControl) => {
+  let ahead = 0;
+  return {
+    now: (): number => Date.now() + ahead,
+    ahead: (): number => ahead,
+    reset: (): void => {
+      ahead = 0;
+    },
+    advance: async (seconds: number, tellShop: () => void): Promise<void> => {
+      ahead += seconds * 1000;
+      tellShop();
+      await sandbox.advance(seconds);
+      // The sandbox signs by the machine's clock, the shop compares with its own.
+      await sandbox.post('/control/webhooks', { skewSeconds: Math.round(ahead / 1000) });
+    },
+  };
+};
+
+const startAnew = async (sandbox: SandboxControl, observer: Database): Promise<void> => {
+  await sandbox.post('/control/reset', {});
+  const unlimited = { concurrent: null, perMinute: null, perHour: null };
+  await sandbox.post('/control/limits', unlimited);
+  await observer.pool.query(forget);
+  await sandbox.post('/control/webhooks', { hold: true });
+};
+
 /** Opens a world on a PostgreSQL that holds the migrated template. */
 export const openWorld = async (
   postgresUrl: string,
   startShop: StartShop = startInProcess,
 ): Promise<World> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-faults-'));
-  const env = {
-    DATA_DIR: dataDir,
-    SESSION_SECRET: 'faults-session-secret-of-32-letters!',
-    SEED_DEMO: '0',
-  };
+  const env = { ...fixedEnv, DATA_DIR: dataDir };
   const sandbox = await openSandbox(env);
   const own = await makeDatabase(postgresUrl, 'migrated');
   const observer = connectDatabase({ url: own.url, max: 2, applicationName: 'fpx-observer' });
   const config = readConfig({ ...env, SANDBOX_URL: sandbox.server.url });
   const complaints: string[] = [];
-  let ahead = 0;
-  const now = (): number => Date.now() + ahead;
+  const time = openTime(sandbox.control);
   const ground: Ground = {
     databaseUrl: own.url,
     sandboxUrl: sandbox.server.url,
     env,
-    now,
-    ahead: () => ahead,
+    now: time.now,
+    ahead: time.ahead,
     observer,
     complain: (what) => void complaints.push(what),
   };
@@ -117,29 +141,19 @@ export const openWorld = async (
     config,
     sandbox: sandbox.control,
     customers: await makeCustomers(config, observer),
-    now,
-    advance: async (seconds) => {
-      ahead += seconds * 1000;
-      shop.current().clockMoved();
-      await sandbox.control.advance(seconds);
-      // The sandbox signs by the machine's clock, the shop compares with its own.
-      await sandbox.control.post('/control/webhooks', { skewSeconds: Math.round(ahead / 1000) });
-    },
+    now: time.now,
+    advance: (seconds) => time.advance(seconds, () => shop.current().clockMoved()),
     shop: shop.current,
     reviveShop: shop.revive,
     calmDown: () => shop.become(startInProcess),
     sendsMail: startShop !== startInProcess,
     complaints,
     reset: async () => {
-      ahead = 0;
+      time.reset();
       complaints.length = 0;
       await shop.become(startShop);
       shop.current().clockMoved();
-      await sandbox.control.post('/control/reset', {});
-      const unlimited = { concurrent: null, perMinute: null, perHour: null };
-      await sandbox.control.post('/control/limits', unlimited);
-      await observer.pool.query(forget);
-      await sandbox.control.post('/control/webhooks', { hold: true });
+      await startAnew(sandbox.control, observer);
       await turnWebhooks(shop.current());
     },
     close: async () => {

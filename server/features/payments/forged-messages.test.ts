@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answered, openForging, type Forging, type Seen } from '#tests/support/forging.ts';
+import type { Paying } from '#tests/support/paying.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+
+let forging: Forging;
+let shop: TestShop;
+let paying: Paying;
+let expectRefused: Forging['expectRefused'];
+beforeAll(async () => {
+  forging = await openForging();
+  ({ shop, paying, expectRefused } = forging);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+interface Notice {
+  readonly body: object;
+  readonly id?: string;
+  readonly key?: string;
+  readonly secondsAgo?: number;
+  readonly sent?: object;
+}
+
+const tell = async ({ body, id, key, secondsAgo = 0, sent = body }: Notice): Promise<Seen> => {
+  const event = id ?? crypto.randomUUID();
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const own = Buffer.from(key ?? shop.config.helcim?.webhookToken ?? '', 'base64');
+  const mac = createHmac('sha256', own).update(`${event}.${timestamp}.${JSON.stringify(body)}`);
+  const { statusCode: status, ...answer } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/cards',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': event,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${mac.digest('base64')}`,
+    },
+    payload: JSON.stringify(sent),
+  });
+  return { status, body: answer.json() };
+};
+
+const noSignature = {
+  status: 401,
+  body: { error: 'invalid_signature' },
+  logged: 'a message the provider did not sign',
+};
+
+const transactionOf = (message: string): string =>
+  /"transactionId\\?":\\?"(\d+)/.exec(message)?.[1] ?? '';
+
+describe('a message in the provider’s name', () => {
+  it('is refused with another key, an old time, or another body than was signed', async () => {
+    const { order, message } = await forging.atThePaidWindow();
+    const body = { id: transactionOf(message), type: 'cardTransaction' };
+    const key = Buffer.from('another key').toString('base64');
+    await expectRefused(() => tell({ body, key }), noSignature);
+    await expectRefused(() => tell({ body, secondsAgo: 301 }), noSignature);
+    await expectRefused(() => tell({ body, secondsAgo: -301 }), noSignature);
+    await expectRefused(() => tell({ body, sent: { ...body, id: '1' } }), noSignature);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
+  });
+
+  it('that came before does nothing again, and later is too old', async () => {
+    const { order, message } = await forging.atThePaidWindow();
+    const notice = {
+      id: crypto.randomUUID(),
+      body: { id: transactionOf(message), type: 'cardTransaction' },
+    };
+    expect((await tell(notice)).status).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+    const known = { status: 200, body: { received: true }, logged: answered(200) };
+    await expectRefused(() => tell(notice), known);
+    // Under a new name it is read again, and found to be known.
+    await tell({ body: notice.body });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+    await expectRefused(() => tell({ ...notice, secondsAgo: 600 }), noSignature);
+  });
+
+  it('under another order’s reference pays that one not: people are told', async () => {
+    const victim = await forging.atTheWindow();
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      'select id from payment_attempts where checkout_token = $1',
+      [victim.checkoutToken],
+    );
+    const payer = await forging.atTheWindow();
+    await paying.steer('/control/charges', {
+      count: 1,
+      amount: 0.5,
+      invoiceNumber: rows[0]?.id,
+    });
+    const { message } = await paying.pay(payer.checkoutToken);
+    const body = { id: transactionOf(message?.eventMessage ?? ''), type: 'cardTransaction' };
+    const seen = forging.lines.length;
+    expect((await tell({ body })).status).toBe(200);
+    expect(await paying.moneyOf(victim.order)).toMatchObject({ paid: 0, state: 'payment_review' });
+    expect(await paying.moneyOf(payer.order)).toMatchObject({ paid: 0 });
+    expect(forging.lines.slice(seen).join()).toContain('sent to review');
+  });
+});
+
+describe('a charge in another currency', () => {
+  it('never pays: people are told', async () => {
+    const { browser, order, checkoutToken } = await forging.atTheWindow();
+    await paying.steer('/control/charges', { count: 1, currency: 'CAD' });
+    const { message } = await paying.pay(checkoutToken);
+    const seen = forging.lines.length;
+    const { body } = await forging.claim(browser, order, checkoutToken, message?.eventMessage);
+    expect(body).toMatchObject({ success: false, code: 'payment_in_review' });
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, mails: 0 });
+    expect(forging.lines.slice(seen).join()).toContain('sent to review');
+  });
+});
+
+describe('a gift card', () => {
+  it('confirms nothing for another’s order, another card or another amount', async () => {
+    const [own, stranger] = [await shop.browser(), await shop.browser()];
+    const [card, otherCard] = [await paying.giftCard(500), await paying.giftCard(500)];
+    const order = await paying.payPartly(await paying.place(own), card, 500);
+    await paying.opened(own, order);
+    const update = (browser: TestBrowser, giftCardId: string, amountUsed: number) => () =>
+      browser.post('/api/update-gift-card', { giftCardId, amountUsed, orderNumber: order.number });
+    const forbidden = { status: 403, body: { success: false }, logged: answered(403) };
+    await expectRefused(update(stranger, card, 5), forbidden);
+    await expectRefused(update(own, otherCard, 5), forbidden);
+    const conflict = { status: 409, body: { success: false }, logged: answered(409) };
+    await expectRefused(update(own, card, 4.99), conflict);
+    await expectRefused(update(own, card, 500), conflict);
+  });
+
+  it('is not found by a guessed code', async () => {
+    const browser = await shop.browser();
+    await expectRefused(
+      () => browser.post('/api/validate-gift-card', { code: 'AAAABBBBCCCCDDDD', autoEnable: true }),
+      { status: 200, body: { success: false }, logged: answered(200) },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'vitest';
+import { openLog } from '#server/platform/http/logger.ts';
+import { payingIn, type AwaitingOrder } from './paying.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from './test-shop.ts';
+
+const moneyTables = [
+  'orders',
+  'payments',
+  'payment_attempts',
+  'payment_reviews',
+  'provider_events',
+  'order_transitions',
+  'order_mails',
+  'refunds',
+  'gift_cards',
+  'gift_card_entries',
+];
+
+/** What a forger was answered. */
+export interface Seen {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** How it is turned away, and what is to be read of it in the log. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: object;
+  readonly logged: string;
+}
+
+/** Every row that is about money. */
+const everything = async ({ database }: TestShop): Promise<unknown> => {
+  const all = moneyTables.map(
+    (table) => `'${table}', (select json_agg(row order by row::text) from ${table} row)`,
+  );
+  const { rows } = await database.pool.query(`select json_build_object(${all.join()}) as all`);
+  return rows[0];
+};
+
+/** What a line of the log may never hold. */
+const secretsOf = async ({ database, config }: TestShop): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ secret: string }>(
+    `select unnest(array[provider_secret, confirm_token, checkout_token]) as secret from payment_attempts`,
+  );
+  const { helcim, sessionSecret } = config;
+  const own = [helcim?.apiToken, helcim?.webhookToken, sessionSecret, '4124939999999990', '412493'];
+  return [...rows.map(({ secret }) => secret), ...own].filter(
+    (secret) => typeof secret === 'string',
+  );
+};
+
+const unproven = (logged: string) => ({
+  status: 200,
+  body: { success: false, code: 'payment_verification_failed' },
+  logged,
+});
+/** A receipt whose hash is wrong. */
+export const notSigned = unproven('payment claimed with a hash the provider did not sign');
+/** A claim for an order or window of somebody else. */
+export const notOwn = unproven('payment claimed for no order and window of this session');
+/** The line of the request itself. */
+export const answered = (status: number): string => `"res":{"status":${status}}`;
+
+/** A shop that is lied to, and everything it writes into its log. */
+export const openForging = async () => {
+  const destination = new PassThrough();
+  const lines: string[] = [];
+  destination.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
+  const shop = await buildTestShop({}, openLog({ role: 'test', level: 'info', destination }));
+  const paying = payingIn(shop);
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+
+  /** Tries something: refused or taken for nothing, written in the log without secrets, and nothing changed by it. */
+  const expectRefused = async (attempt: () => Promise<Seen>, refusal: Refusal): Promise<void> => {
+    const before = await everything(shop);
+    const seen = lines.length;
+    const { status, body } = await attempt();
+    expect({ status, body }).toMatchObject({ status: refusal.status, body: refusal.body });
+    expect(await everything(shop)).toEqual(before);
+    const told = lines.slice(seen).join('\n');
+    expect(told).toContain(refusal.logged);
+    for (const secret of await secretsOf(shop)) expect(told).not.toContain(secret);
+  };
+
+  const claim = (
+    browser: TestBrowser,
+    { number }: AwaitingOrder,
+    token: string,
+    message?: string,
+  ) =>
+    browser.post('/api/validate-payment', {
+      sessionId: token,
+      orderNumber: number,
+      ...(message === undefined ? {} : { eventMessage: message }),
+    });
+
+  /** A customer with an order whose window is open. */
+  const atTheWindow = async (browser?: TestBrowser) => {
+    const customer = browser ?? (await shop.browser());
+    const order = await paying.place(customer);
+    const opened = await paying.opened(customer, order);
+    return { browser: customer, order, ...opened };
+  };
+
+  /** The same, charged, and the shop has not heard of it. */
+  const atThePaidWindow = async () => {
+    const window = await atTheWindow();
+    const { message } = await paying.pay(window.checkoutToken);
+    return { ...window, message: message?.eventMessage ?? '' };
+  };
+
+  return { shop, paying, lines, expectRefused, claim, atTheWindow, atThePaidWindow };
+};
+/** See {@link openForging}. */
+export type Forging = Awaited<ReturnType<typeof openForging>>;
