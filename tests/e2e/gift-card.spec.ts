@@ -134,6 +134,32 @@ test(
   },
 );
 
+test(
+  'beside a bank card: a gift card pays its part with the payment, and nothing by a payment that was declined',
+  { tag: '@desk' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('beside', info.project.name);
+    const code = await issue(shop, 500, 'USD');
+    const customer = new Customer(page);
+    await atCheckout(customer, '/', await writePhotos(info.outputPath('photos'), 1));
+    await customer.fillContact({ ...people.US, email });
+    await customer.fillAddress(people.US, 'US');
+    await apply(customer, code);
+    await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
+    await customer.payWith('225');
+    await expect(page.getByText(customer.text('payment.errors.cancelled')).first()).toBeVisible();
+    expect(await balanceOf(shop, code)).toBe(500);
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
+    await customer.button('payment.tryAgain').first().click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+    const lastFour = plainGiftCode(code).slice(-4);
+    await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+    expect(await balanceOf(shop, code)).toBe(0);
+  },
+);
+
 test.describe('prices that changed', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
 

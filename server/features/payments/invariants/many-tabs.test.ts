@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { payingIn } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+const tabs = 20;
+const inEach = <T>(act: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: tabs }, act));
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+it('20 tabs that submit one order, open its window and bring its payment home make one paid order', async () => {
+  const paying = payingIn(shop);
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  const browser = await shop.browser();
+  const { code, id } = await issueCard(shop, 500, { currency: 'USD' });
+  const lines = await linesOf(browser, 2, '5x7');
+  const order = await buying(browser, lines, { country: 'US', code, discountCode: 'WELCOME10' });
+  const used = async () => {
+    const { rows } = await shop.database.pool.query<{ used: number }>(
+      `select used from price_rules where code = 'WELCOME10'`,
+    );
+    return rows[0]?.used ?? 0;
+  };
+  const usedBefore = await used();
+
+  const submitted = await inEach(() => place(browser, order, lines));
+  expect(submitted.map(({ status }) => status)).toEqual(Array.from({ length: tabs }, () => 200));
+  const { rows } = await shop.database.pool.query('select id from orders where session_id = $1', [
+    browser.sessionId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(await used()).toBe(usedBefore + 1);
+
+  const awaiting = { number: order.orderNumber, total: order.totalAmount };
+  const opened = await inEach(() => paying.opened(browser, awaiting));
+  const tokens = [...new Set(opened.map(({ checkoutToken }) => checkoutToken))];
+  expect(tokens).toHaveLength(1);
+  const [token = ''] = tokens;
+  expect(await cardOf(shop, id)).toMatchObject({ balance: 500, held: 500 });
+
+  const { message } = await paying.pay(token);
+  const told = await inEach(() => paying.validate(browser, awaiting, token, message?.eventMessage));
+  expect(told.every(({ success }) => success)).toBe(true);
+  expect(await paying.moneyOf(awaiting)).toMatchObject({
+    state: 'paid',
+    paid: 1,
+    attempts: ['succeeded'],
+    captured: Math.round(order.totalAmount * 100),
+    gift: 500,
+    held: 0,
+    reviews: [],
+  });
+  expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0, captures: 1 });
+});
