@@ -31,7 +31,7 @@ const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['st
   const { text, money } = language;
   const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
   const settled = paymentStatus === 'paid';
-  const total = money(order.total, order.currency);
+  const total = money(settled ? order.originalTotal : order.total, order.currency);
   const state = `${text(settled ? 'totals.paid' : 'totals.toPay')}: ${total}`;
   const method = text(`payment.methods.${order.paymentMethod}`);
   return { sentences: [`${method} · ${state}`, statusText(order, language)], settled };
@@ -45,7 +45,7 @@ export const adminMail = (
 ): MailContent => {
   const { text, money, inside } = language;
   const name = inside(order.name.trim() || order.email);
-  const total = money(order.total, order.currency);
+  const total = money(order.originalTotal, order.currency);
   return {
     language: language.code,
     dir: language.dir,

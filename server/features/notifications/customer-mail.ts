@@ -108,7 +108,7 @@ export const customerMail = (
     dir: language.dir,
     subject: text('confirmation.subject', { orderNumber: order.number, brand: shop.brandName }),
     preheader: text('confirmation.preheader', {
-      total: inside(money(order.total, order.currency)),
+      total: inside(money(order.originalTotal, order.currency)),
     }),
     brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
     heading: text('confirmation.heading'),

@@ -285,3 +285,11 @@ it('names a mail by its order and kind, so that every try is the same mail', () 
   expect(toCustomer(order).id).toBe(`${order.id}.customer-confirmation`);
   expect(toAdmin(order).id).toBe(`${order.id}.admin-confirmation`);
 });
+
+it('tells the shop what an order is worth, whatever a gift card paid of it', () => {
+  const order = orderRecord({ ...cardOrder, method: 'gift_card', giftCardAvailable: 99_999 });
+  const mail = toAdmin(paid(order));
+  expect(order.total).toBe(0);
+  expect(mail.subject).not.toContain('0.00');
+  expect(seen(mail.html)).toMatch(/Gift card · Paid: CA\$\d{3}\./);
+});

@@ -20,7 +20,7 @@ const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailCont
   const settled = statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
   const method = text(`payment.methods.${order.paymentMethod}`);
   const state = text(settled ? 'totals.paid' : 'totals.toPay');
-  const total = money(order.total, order.currency);
+  const total = money(settled ? order.originalTotal : order.total, order.currency);
   return { sentences: [`${method} · ${state} ${total}`], settled };
 };
 
@@ -33,7 +33,7 @@ const contentOf = (
   const { text, money, inside } = language;
   const customer = order.name.trim() || order.email;
   const studio = inside(told.name);
-  const total = money(order.total, order.currency);
+  const total = money(order.originalTotal, order.currency);
   const { number: orderNumber } = order;
   const isPickup = order.deliveryMethod === 'pickup';
   return {
