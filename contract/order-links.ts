@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { amount, text } from './common.ts';
 import { orderWire } from './orders.ts';
 
@@ -12,24 +13,8 @@ export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: z.uuid()
 export const linkedOrder = z.object({
   order: orderWire,
   /** Where it stands, for the steps on the screen. */
-  fulfilment: z.enum([
-    'placed',
-    'awaiting_csr',
-    'approved',
-    'in_production',
-    'ready',
-    'shipped',
-    'completed',
-    'cancelled',
-  ]),
-  payment: z.enum([
-    'unpaid',
-    'awaiting_payment',
-    'paid',
-    'partially_refunded',
-    'refunded',
-    'payment_review',
-  ]),
+  fulfilment: z.enum(fulfilmentStates).exclude(['draft']),
+  payment: z.enum(paymentStates),
   /** Until when it can be paid, where it waits for a transfer or the counter. */
   payBy: z.iso.datetime().nullable(),
   /** Its customer may still cancel it here: nothing was produced. */
