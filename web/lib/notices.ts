@@ -26,6 +26,8 @@ interface Notices {
   readonly problem: Problem | null;
   /** Null while the order is kept, or once the customer knows. */
   readonly unkept: UnkeptReason | null;
+  /** The customer closed the notice that nothing is kept: each further part that is not is no news. */
+  readonly knowsNothingIsKept: boolean;
   readonly toasts: readonly Toast[];
   /** Shows a problem in place of the one before: one at a time. */
   readonly showProblem: (problem: Problem) => void;
@@ -42,12 +44,19 @@ let lastToast = 0;
 export const useNotices = create<Notices>()((set) => ({
   problem: null,
   unkept: null,
+  knowsNothingIsKept: false,
   toasts: [],
   showProblem: (problem) => set({ problem }),
   dismissProblem: () => set({ problem: null }),
   showUnkept: (reason) =>
-    set(({ unkept }) => ({ unkept: unkept === 'unavailable' ? unkept : reason })),
-  dismissUnkept: () => set({ unkept: null }),
+    set(({ unkept, knowsNothingIsKept }) =>
+      knowsNothingIsKept || unkept === 'unavailable' ? {} : { unkept: reason },
+    ),
+  dismissUnkept: () =>
+    set(({ unkept, knowsNothingIsKept }) => ({
+      unkept: null,
+      knowsNothingIsKept: knowsNothingIsKept || unkept === 'unavailable',
+    })),
   showToast: (toast) => {
     lastToast += 1;
     const id = lastToast;

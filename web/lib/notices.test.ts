@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useNotices } from './notices.ts';
+
+const notices = () => useNotices.getState();
+
+beforeEach(() => useNotices.setState(useNotices.getInitialState()));
+
+describe('what this device does not keep', () => {
+  it('is told once where it keeps nothing, whatever else is not kept later', () => {
+    notices().showUnkept('unavailable');
+    expect(notices().unkept).toBe('unavailable');
+    notices().dismissUnkept();
+    notices().showUnkept('unavailable');
+    notices().showUnkept('full');
+    expect(notices().unkept).toBeNull();
+  });
+
+  it('is told again where there is no room for something else', () => {
+    notices().showUnkept('full');
+    notices().dismissUnkept();
+    notices().showUnkept('full');
+    expect(notices().unkept).toBe('full');
+  });
+});
