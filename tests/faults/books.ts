@@ -1,5 +1,6 @@
 import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
+import { lateRefundKey } from '#server/features/payments/finalise.ts';
 import type { Charge } from './charges.ts';
 import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
 
@@ -26,6 +27,10 @@ const attemptOf = ({ attempts }: Books, charge: Charge): StoredAttempt | undefin
 const isReviewed = ({ reviews }: Books, { transaction }: Charge): boolean =>
   reviews.some((review) => review.provider_transaction === transaction);
 
+/** It came when its order needed no payment any more, and goes back by itself. */
+const isLate = ({ refunds }: Books, { transaction }: Charge): boolean =>
+  refunds.some(({ key }) => key === lateRefundKey(transaction));
+
 /** The charge that an order counts as its payment. */
 const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
   books.charges.filter((charge) => {
@@ -34,6 +39,7 @@ const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
       attempt?.order_id === order.id &&
       attempt.provider_transaction === charge.transaction &&
       charge.captured === order.total &&
+      !isLate(books, charge) &&
       isPaid(books, order)
     );
   });

@@ -26,6 +26,7 @@ export interface StoredAttempt {
 }
 
 interface StoredRefund {
+  readonly key: string;
   readonly order_id: string;
   readonly attempt: string | null;
   readonly state: string;
