@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { AskFirst } from '#web/ui/ask-first.tsx';
 
 interface ClearSavedProps {
   /** Removes everything of the order from this device. */
@@ -11,36 +9,16 @@ interface ClearSavedProps {
 /** Start over: clears what is saved on this device, after asking. */
 export function ClearSaved({ onClear }: ClearSavedProps) {
   const t = useTranslations();
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
   return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)} className="self-start">
-        {t('saved.clear')}
-      </Button>
-      <Sheet
-        isOpen={asking}
-        onClose={close}
-        role="alertdialog"
-        title={t('saved.clearTitle')}
-        closeLabel={t('common.close')}
-        footer={
-          <>
-            <Button
-              variant="ink"
-              onClick={() => {
-                close();
-                onClear();
-              }}
-            >
-              {t('saved.clearConfirm')}
-            </Button>
-            <Button onClick={close}>{t('saved.clearKeep')}</Button>
-          </>
-        }
-      >
-        {t('saved.clearText')}
-      </Sheet>
-    </>
+    <AskFirst
+      variant="quiet"
+      label={t('saved.clear')}
+      title={t('saved.clearTitle')}
+      text={t('saved.clearText')}
+      confirmLabel={t('saved.clearConfirm')}
+      keepLabel={t('saved.clearKeep')}
+      closeLabel={t('common.close')}
+      onConfirm={onClear}
+    />
   );
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { LinkedOrder as Linked } from '#contract/order-links.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { isolate } from '#locales/isolate.ts';
+import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import { useLinkedSteps } from '../hooks/use-linked-steps.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { OrderStub } from './order-stub.tsx';
@@ -105,41 +103,16 @@ function Refunds({ linked }: Pick<LinkedOrderProps, 'linked'>) {
 function Cancel({ onCancel, cancelling }: LinkedOrderProps) {
   const t = useTranslations('track');
   const common = useTranslations('common');
-  const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
   return (
-    <>
-      <Button
-        busy={cancelling}
-        busyLabel={t('cancelling')}
-        onClick={() => setAsking(true)}
-        className="self-start"
-      >
-        {t('cancel')}
-      </Button>
-      <Sheet
-        isOpen={asking}
-        onClose={close}
-        role="alertdialog"
-        title={t('cancelTitle')}
-        closeLabel={common('close')}
-        footer={
-          <>
-            <Button
-              variant="ink"
-              onClick={() => {
-                close();
-                onCancel();
-              }}
-            >
-              {t('cancelConfirm')}
-            </Button>
-            <Button onClick={close}>{t('cancelKeep')}</Button>
-          </>
-        }
-      >
-        {t('cancelText')}
-      </Sheet>
-    </>
+    <AskFirst
+      label={t('cancel')}
+      busyLabel={cancelling ? t('cancelling') : undefined}
+      title={t('cancelTitle')}
+      text={t('cancelText')}
+      confirmLabel={t('cancelConfirm')}
+      keepLabel={t('cancelKeep')}
+      closeLabel={common('close')}
+      onConfirm={onCancel}
+    />
   );
 }

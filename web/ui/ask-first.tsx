@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface AskFirstProps {
+  /** What the button says. */
+  readonly label: string;
+  readonly variant?: ButtonVariant;
+  /** While set, it is being done, and the button says so. */
+  readonly busyLabel?: string | undefined;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirmLabel: string;
+  readonly keepLabel: string;
+  readonly closeLabel: string;
+  readonly onConfirm: () => void;
+}
+
+/** A button for what cannot be taken back: it asks before it is done. */
+export function AskFirst(props: AskFirstProps) {
+  const { label, variant = 'outline', busyLabel, onConfirm } = props;
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button
+        variant={variant}
+        busy={busyLabel !== undefined}
+        busyLabel={busyLabel}
+        onClick={() => setAsking(true)}
+        className="self-start"
+      >
+        {label}
+      </Button>
+      <Sheet
+        isOpen={asking}
+        onClose={close}
+        role="alertdialog"
+        title={props.title}
+        closeLabel={props.closeLabel}
+        footer={
+          <>
+            <Button
+              variant="ink"
+              onClick={() => {
+                close();
+                onConfirm();
+              }}
+            >
+              {props.confirmLabel}
+            </Button>
+            <Button onClick={close}>{props.keepLabel}</Button>
+          </>
+        }
+      >
+        {props.text}
+      </Sheet>
+    </>
+  );
+}
