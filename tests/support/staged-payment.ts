@@ -9,12 +9,7 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { PaymentQuestion } from '#web/features/payments/api/validate-payment.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
-import type {
-  Opening,
-  Question,
-  Redirection,
-  Verdict,
-} from '#web/features/payments/payment-answers.ts';
+import type { Opening, Question, Verdict } from '#web/features/payments/payment-answers.ts';
 import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
 
@@ -36,7 +31,7 @@ type Asking = PaymentQuestion & { readonly question: Question; readonly last: bo
 interface Stage {
   readonly script?: () => Promise<void>;
   readonly openings?: Opening[];
-  readonly redirections?: Redirection[];
+  readonly redirections?: Opening[];
   readonly verdicts?: Verdict[];
   readonly mobile?: boolean;
 }
@@ -76,12 +71,10 @@ const machineOf = (
           seen.windows.closed += 1;
         };
       }),
-      initialize: fromPromise<Opening, PayableOrder>(
-        async () => openings.shift() ?? { ok: true, sessionId: 'token' },
-      ),
-      redirect: fromPromise<Redirection, PayableOrder>(
-        async () =>
-          redirections.shift() ?? { ok: true, sessionId: 'cs_1', url: 'https://page.example' },
+      open: fromPromise<Opening, PayableOrder>(async ({ input: { way } }) =>
+        way === 'page'
+          ? (redirections.shift() ?? { ok: true, sessionId: 'cs_1' })
+          : (openings.shift() ?? { ok: true, sessionId: 'token' }),
       ),
       validate: fromPromise<Verdict, Asking>(async ({ input }) => {
         seen.asked.push({ eventMessage: input.eventMessage, last: input.last });

@@ -42,7 +42,7 @@ export const openingOf = (answer: ApiResult<InitializePaymentAnswer>): Opening =
 };
 
 /** A page to go to, or why there is none. */
-export type Redirection =
+type Redirection =
   | { readonly ok: true; readonly sessionId: string; readonly url: string }
   | { readonly ok: false; readonly failure: PaymentFailure };
 

@@ -1,18 +1,14 @@
 import { assign } from 'xstate';
 import { nothing, parts } from './payment-parts.ts';
 import {
+  beginningState,
   checkingState,
-  initializingState,
   leavingState,
-  redirectingState,
   scriptState,
   windowState,
 } from './payment-states.ts';
 
-const pay = [
-  { guard: 'onPage', target: '#payment.flow.redirecting', actions: { type: 'begin' } },
-  { target: '#payment.flow.initializing', actions: { type: 'begin' } },
-] as const;
+const pay = { target: '#payment.flow.beginning', actions: { type: 'begin' } } as const;
 
 const comeBack = { target: '#payment.flow.checking', actions: { type: 'comeBack' } } as const;
 
@@ -42,9 +38,8 @@ export const paymentMachine = parts.createMachine({
       on: { RESET: { target: '.idle', actions: assign(nothing) } },
       states: {
         idle: { on: { PAY: pay, COME_BACK: comeBack } },
-        initializing: initializingState,
+        beginning: beginningState,
         window: windowState,
-        redirecting: redirectingState,
         leaving: leavingState,
         away: {
           on: {

@@ -12,7 +12,6 @@ import {
   verdictOf,
   type Opening,
   type Question,
-  type Redirection,
   type Verdict,
 } from './payment-answers.ts';
 import type { PayableOrder, PaymentFailure } from './payment.ts';
@@ -91,26 +90,28 @@ export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
 
 /** Asks for the page and goes there; the page that is left lives on for a moment. */
-const redirect = fromPromise<Redirection, PayableOrder>(
-  async ({ input: { orderNumber, home } }) => {
-    const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber));
-    const redirection = redirectionOf(answer);
-    if (!redirection.ok) return redirection;
-    const { sessionId, url } = redirection;
-    keepPayment({ orderNumber, sessionId, way: 'page', returned: false });
-    location.assign(url);
-    return redirection;
-  },
-);
+const openPage = async ({ orderNumber, home }: PayableOrder): Promise<Opening> => {
+  const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber));
+  const redirection = redirectionOf(answer);
+  if (!redirection.ok) return redirection;
+  const { sessionId, url } = redirection;
+  keepPayment({ orderNumber, sessionId, way: 'page', returned: false });
+  location.assign(url);
+  return redirection;
+};
 
-const initialize = fromPromise<Opening, PayableOrder>(async ({ input }) => {
-  const opening = openingOf(await initializePayment(input));
-  const { orderNumber } = input;
+const openWindow = async (order: PayableOrder): Promise<Opening> => {
+  const opening = openingOf(await initializePayment(order));
+  const { orderNumber } = order;
   if (opening.ok) {
     keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
   }
   return opening;
-});
+};
+
+const open = fromPromise<Opening, PayableOrder>(({ input }) =>
+  input.way === 'page' ? openPage(input) : openWindow(input),
+);
 
 /** What the payment machine is made of. */
 export const parts = setup({
@@ -123,8 +124,7 @@ export const parts = setup({
     cardScript,
     cardWindow,
     pageWatch,
-    initialize,
-    redirect,
+    open,
     validate: fromPromise<Verdict, PaymentQuestion & { question: Question; last: boolean }>(
       async ({ input }) => verdictOf(await validatePayment(input), input.question, input.last),
     ),
@@ -141,7 +141,7 @@ export const parts = setup({
     scriptReady: stateIn({ script: 'ready' }),
     scriptFailed: stateIn({ script: 'failed' }),
     windowOpen: stateIn({ flow: { window: { shown: 'open' } } }),
-    onPage: ({ event }) => event.type === 'PAY' && event.order.way === 'page',
+    onPage: ({ context }) => context.order?.way === 'page',
     inWindow: ({ event }) => event.type === 'PAY' && event.order.way === 'window',
   },
   actions: {

@@ -26,28 +26,39 @@ export const scriptState = parts.createStateConfig({
   },
 });
 
-/** The server is asked for a window. */
-export const initializingState = parts.createStateConfig({
-  invoke: {
-    src: 'initialize',
-    input: orderOf,
-    onDone: [
-      {
-        guard: ({ event }) => event.output.ok,
-        target: 'window',
-        actions: assign(({ event }) =>
-          event.output.ok ? { sessionId: event.output.sessionId } : {},
-        ),
+/** The server is asked for a window, or for the second checkout's page. */
+export const beginningState = parts.createStateConfig({
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        src: 'open',
+        input: orderOf,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'begun',
+            actions: assign(({ event }) =>
+              event.output.ok ? { sessionId: event.output.sessionId } : {},
+            ),
+          },
+          {
+            target: '#payment.flow.failed',
+            actions: assign(({ event }) => ({
+              failure: event.output.ok ? null : event.output.failure,
+            })),
+          },
+        ],
       },
-      {
-        target: 'failed',
-        actions: assign(({ event }) => ({
-          failure: event.output.ok ? null : event.output.failure,
-        })),
-      },
-    ],
+    },
+    begun: {
+      always: [
+        { guard: 'onPage', target: '#payment.flow.leaving' },
+        { target: '#payment.flow.window' },
+      ],
+    },
   },
-  on: { 'PAGE.BACK': 'idle' },
+  on: { 'PAGE.BACK': '#payment.flow.idle' },
 });
 
 const shown = parts.createStateConfig({
@@ -114,30 +125,6 @@ export const windowState = parts.createStateConfig({
     'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.AWAY': 'away',
   },
-});
-
-/** The server is asked for the second checkout's page. */
-export const redirectingState = parts.createStateConfig({
-  invoke: {
-    src: 'redirect',
-    input: orderOf,
-    onDone: [
-      {
-        guard: ({ event }) => event.output.ok,
-        target: 'leaving',
-        actions: assign(({ event }) =>
-          event.output.ok ? { sessionId: event.output.sessionId } : {},
-        ),
-      },
-      {
-        target: 'failed',
-        actions: assign(({ event }) => ({
-          failure: event.output.ok ? null : event.output.failure,
-        })),
-      },
-    ],
-  },
-  on: { 'PAGE.BACK': 'idle' },
 });
 
 /** The browser is on its way to that page; it may bring this one back as it was. */

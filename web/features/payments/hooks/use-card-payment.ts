@@ -47,8 +47,7 @@ interface CardPaymentOptions {
 
 const stageOf = (state: PaymentSnapshot): PaymentStage => {
   if (state.matches({ flow: 'paid' }) || state.matches({ flow: 'done' })) return 'paid';
-  if (state.matches({ flow: 'initializing' })) return 'loading';
-  if (state.matches({ flow: 'redirecting' })) return 'loading';
+  if (state.matches({ flow: 'beginning' })) return 'loading';
   if (state.matches({ flow: 'leaving' })) return 'leaving';
   if (state.matches({ flow: { window: { shown: 'open' } } })) return 'open';
   if (state.matches({ flow: 'window' })) return 'opening';
