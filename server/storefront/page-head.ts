@@ -11,6 +11,9 @@ export interface HeadStudio {
   readonly country: string;
 }
 
+/** Pages that are one person's own: the order of a private link, and its missing originals. */
+export type OwnPage = 'track' | 'sendOriginals';
+
 /** What a page's head says before any script runs. */
 export interface PageHead {
   readonly language: LanguageCode;
@@ -21,6 +24,8 @@ export interface PageHead {
   readonly origin: string | null;
   /** Null on every page but a studio's link. */
   readonly studio: HeadStudio | null;
+  /** A page of one person's own, behind a secret; null for those that are everybody's. */
+  readonly own: OwnPage | null;
 }
 
 const escape = (text: string): string =>
@@ -44,11 +49,12 @@ const alternates = (origin: string, slug: string | undefined): string[] =>
 
 const processingHours = 48;
 
-const textsOf = ({ language, brand, studio }: PageHead) => {
+const textsOf = ({ language, brand, studio, own }: PageHead) => {
   const t = metaTexts(language);
   if (!studio) {
+    const title = own && t('pages.withBrand', { page: t(`pages.${own}`), brand });
     return {
-      title: t('title', { brand }),
+      title: title ?? t('title', { brand }),
       description: t('description'),
       socialTitle: t('social.title', { brand }),
       socialDescription: t('social.description', { hours: processingHours }),
@@ -73,7 +79,8 @@ const headTags = (head: PageHead): string => {
     meta('property', 'og:description', texts.socialDescription),
     meta('name', 'fpx-brand', brand),
     meta('name', 'fpx-country', head.country ?? ''),
-    ...(origin ? alternates(origin, head.studio?.slug) : []),
+    ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
+    ...(origin && !head.own ? alternates(origin, head.studio?.slug) : []),
   ].join('\n    ');
 };
 

@@ -87,6 +87,25 @@ describe('the page', () => {
   });
 
   it.each([
+    ['/track/secret', 'Your order'],
+    ['/fr/track/secret', 'Votre commande'],
+    ['/ar/send-originals', 'أرسل صورك'],
+  ])('of %s is its owner’s alone, with a title of its own', async (url, title) => {
+    const { body, headers, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title}[,،] Tirage`));
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('hreflang');
+  });
+
+  it('is found by search engines where it is everybody’s', async () => {
+    const { body, headers } = await app.inject('/some-studio');
+    expect(headers).not.toHaveProperty('x-robots-tag');
+    expect(body).not.toContain('noindex');
+  });
+
+  it.each([
     ['/', 200],
     ['/some-studio', 200],
     ['/ar/some-studio?discount=X', 200],
@@ -99,12 +118,17 @@ describe('the page', () => {
     expect((await app.inject(url)).statusCode).toBe(status);
   });
 
-  it.each(['/wp-login.php', '/assets/none.js', '/a/b/c', '/api/none'])(
-    'is not served at %s',
-    async (url) => {
-      expect((await app.inject(url)).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    '/wp-login.php',
+    '/assets/none.js',
+    '/a/b/c',
+    '/zz/track/secret',
+    '/track/secret/more',
+    '/track/wp-login.php',
+    '/api/none',
+  ])('is not served at %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  });
 
   it('has files that are kept for good, compressed where the browser can', async () => {
     const { body, headers } = await app.inject({

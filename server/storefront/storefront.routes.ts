@@ -3,10 +3,10 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { slugInPath } from '#domain/slugs.ts';
-import type { LanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import { pageLanguage } from './page-language.ts';
-import { withHead, type HeadStudio } from './page-head.ts';
+import { withHead, type HeadStudio, type OwnPage } from './page-head.ts';
 
 /** What the pages are made of. */
 export interface StorefrontOptions {
@@ -22,6 +22,19 @@ export interface StorefrontOptions {
 
 /** A page's path: at most a language and a studio, no file's ending. */
 const pagePath = /^\/(?:[^/.]+\/?){0,2}$/;
+
+/** The page of one person's own that a path names, perhaps after a language. Source: product §2, addresses. */
+const ownPageAt = (pathname: string): OwnPage | null => {
+  const [first = '', ...rest] = pathname.toLowerCase().split('/').filter(Boolean);
+  const [page, secret, ...more] = isLanguageCode(first) ? rest : [first, ...rest];
+  if (page === 'track') return secret !== undefined && more.length === 0 ? 'track' : null;
+  return page === 'send-originals' && secret === undefined ? 'sendOriginals' : null;
+};
+
+const isPage = (pathname: string): boolean => {
+  if (/^\/(api|assets)(\/|$)/.test(pathname)) return false;
+  return pagePath.test(pathname) || (ownPageAt(pathname) !== null && !pathname.includes('.'));
+};
 
 /** Serves the web: its files for good, its page in the language of the path. Source: product §2, routes. */
 export const registerStorefront = async (
@@ -55,9 +68,10 @@ export const registerStorefront = async (
   };
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
-    if (!pagePath.test(pathname) || /^\/(api|assets)(\/|$)/.test(pathname)) {
+    if (!isPage(pathname)) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });
     }
+    const own = ownPageAt(pathname);
     const studio = await studioIn(request, pathname);
     const html = withHead(page, {
       language: pageLanguage(pathname),
@@ -65,7 +79,10 @@ export const registerStorefront = async (
       country: studio?.country ?? options.countryOf(request),
       origin: options.origin,
       studio: studio ?? null,
+      own,
     });
+    // Not every reader of a page reads its head.
+    if (own) void reply.header('x-robots-tag', 'noindex');
     return reply
       .code(studio === undefined ? 404 : 200)
       .header('cache-control', 'private, no-cache')

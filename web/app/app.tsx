@@ -40,12 +40,13 @@ export function App() {
   const { language, messages } = useLanguageChoice();
   const [path] = useLocation();
   if (!messages) return null;
+  const place = placeOf(path);
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider language={language} messages={messages}>
         <PaperShapes />
-        <PageHead />
-        <Page place={placeOf(path)} />
+        <PageHead place={place} />
+        <Page place={place} />
       </LanguageProvider>
     </QueryClientProvider>
   );

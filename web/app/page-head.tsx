@@ -4,6 +4,7 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
+import type { Place } from './language/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { useStudioAddress } from './places/studio-address.ts';
 import { useScreen } from './wizard/screen-store.ts';
@@ -26,8 +27,14 @@ const useStudioTexts = () => {
   };
 };
 
+/** The page of one person's own, which is no screen of the storefront. */
+const ownPageOf = ({ track, originals }: Place) => {
+  if (track !== null) return 'track';
+  return originals ? 'sendOriginals' : null;
+};
+
 /** Title, description and social texts in the language of the screen; the first ones are the server's. */
-export function PageHead() {
+export function PageHead({ place }: { readonly place: Place }) {
   const t = useTranslations('meta');
   const studio = useStudioTexts();
   const title = studio?.title ?? t('title', { brand: brandName() });
@@ -36,16 +43,17 @@ export function PageHead() {
   const socialDescription = studio?.description ?? t('social.description', { hours: 48 });
   const brand = brandName();
   const screen = useScreen((state) => state.screen);
+  const page = ownPageOf(place) ?? screen;
   const changes = useLanguageChoice((state) => state.changes) + useScreen((state) => state.changes);
   // The head lies outside React's tree.
   useEffect(() => {
     if (changes === 0) return;
     document.title =
-      screen === 'intro' ? title : t('pages.withBrand', { page: t(`pages.${screen}`), brand });
+      page === 'intro' ? title : t('pages.withBrand', { page: t(`pages.${page}`), brand });
     setMeta('name', 'description', description);
     setMeta('name', 'keywords', t('keywords'));
     setMeta('property', 'og:title', socialTitle);
     setMeta('property', 'og:description', socialDescription);
-  }, [t, brand, screen, changes, title, description, socialTitle, socialDescription]);
+  }, [t, brand, page, changes, title, description, socialTitle, socialDescription]);
   return null;
 }
