@@ -78,6 +78,7 @@ export const forgetAll = async (): Promise<void> => {
 
 /** Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2. */
 export const placeNewOrder = async (): Promise<void> => {
-  await forgetAll();
+  // First: without its photos a screen gives its place to another one, and the way back is counted from there.
   startOver();
+  await forgetAll();
 };
