@@ -195,6 +195,7 @@ test('the stored order can be written as an answer', () => {
     currency: 'CAD',
     orderNote: null,
     paymentMethod: 'helcim',
+    transfer: null,
     paymentStatus: 'pending',
     status: 'Waiting for CSR approval',
     deliveryMethod: 'shipping',

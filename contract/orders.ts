@@ -161,6 +161,16 @@ export const orderWire = z.object({
   currency: z.string(),
   orderNote: z.string().nullable(),
   paymentMethod: z.enum(paymentMethods),
+  /** How its total is sent by Interac e-Transfer, with its number as the message; null where no transfer is waited for. */
+  transfer: z
+    .object({
+      recipient: z.string(),
+      /** For banks that ask for one. */
+      answer: z.string(),
+      /** By when it has to be there, with the offset of Toronto's clock. */
+      until: z.iso.datetime({ offset: true }),
+    })
+    .nullable(),
   paymentStatus: z.enum(['paid', 'pending']),
   status: z.string(),
   deliveryMethod,

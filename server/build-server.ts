@@ -130,6 +130,7 @@ export const depsOf = (parts: Parts) => {
     clock,
     photos,
     originalsKey,
+    transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
     orderLinkKey: derivedSecret(config.sessionSecret, 'order-link'),
     orderLinkGuesses: guesses('order-link'),

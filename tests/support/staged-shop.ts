@@ -63,6 +63,7 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
   currency: order.currency ?? 'USD',
   orderNote: order.orderNote ?? null,
   paymentMethod: order.paymentMethod,
+  transfer: null,
   paymentStatus: 'pending',
   status: 'Waiting for CSR approval',
   deliveryMethod: order.deliveryMethod,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderWire } from '#contract/orders.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { openMailBox, type MailBox } from '#tests/support/mail-box.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
@@ -78,6 +79,23 @@ describe('an order paid by transfer', () => {
     expect(text).toContain(`$${order.total.toFixed(2)}`);
     expect(text).toContain(order.number.replaceAll('-', ''));
     expect(text).toMatch(/To arrive by:\n.*\(Toronto time\)/);
+  });
+
+  it('shows the same to who placed it, until it is paid', async () => {
+    const browser = await shop.browser();
+    const { number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
+    const shown = async () =>
+      (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
+    const { transfer, createdAt } = await shown();
+    expect(transfer).toMatchObject({
+      recipient: 'pay@example.com',
+      answer: number.replaceAll('-', ''),
+    });
+    expect(transfer?.until).toMatch(/-0[45]:00$/);
+    const minute = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 60_000);
+    expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
+    await markPaidByHand(staff(), number, `bank ${number}`, 'a test');
+    expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
   });
 
   it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async () => {

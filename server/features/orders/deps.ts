@@ -22,6 +22,8 @@ export interface OrderDeps {
   readonly originalsKey: string;
   /** Signs the private links of the orders. */
   readonly orderLinkKey: string;
+  /** Where Interac transfers are sent to; null where none is taken. */
+  readonly transfersTo: string | null;
   /** Receipts of an order. */
   readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
   /** Wrong private links. */

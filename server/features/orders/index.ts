@@ -45,7 +45,9 @@ export {
   type QueuedMailKind,
 } from './order-mails.repo.ts';
 export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
-export { presentOrder, type OrderItemRecord, type OrderRecord } from './order-record.ts';
+export type { OrderItemRecord, OrderRecord } from './order-record.ts';
+export { presentOrder } from './present-order.ts';
+export { transferClock, transferOf } from './transfer.ts';
 export { findCancelReason, findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';

@@ -6,9 +6,10 @@ import { transact } from '../../platform/db/transact.ts';
 import { cancelOrder, cancelReasons, customerMayCancel } from './cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
 import { orderLinkEnd, readOrderLink } from './order-link.ts';
-import { presentOrder, type OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 import { findOrderById, lockOrder } from './orders.repo.ts';
 import { payBy } from './pay-by.ts';
+import { presentOrder } from './present-order.ts';
 import { findRefundsOf, type Refund } from './refunds.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
@@ -56,14 +57,14 @@ const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
 
 /** An order as its private link shows it. Source: product §6. */
 export const presentLinkedOrder = async (
-  { kysely, invoicesOf }: Pick<OrderDeps, 'kysely' | 'invoicesOf'>,
+  { kysely, invoicesOf, transfersTo }: Pick<OrderDeps, 'kysely' | 'invoicesOf' | 'transfersTo'>,
   order: OrderRecord,
 ): Promise<LinkedOrder> => {
   const refunds = await findRefundsOf(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
-    order: presentOrder(order),
+    order: presentOrder(order, transfersTo),
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,

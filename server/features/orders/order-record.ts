@@ -1,20 +1,14 @@
 import { v7 as timedId } from 'uuid';
-import type { Address, OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
+import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
 import { tidyPostalCode } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
-import { zonedIso } from '#domain/local-time.ts';
-import { toMajor, type Currency } from '#domain/money.ts';
-import {
-  orderStart,
-  statusOf,
-  type FulfilmentState,
-  type PaymentState,
-} from '#domain/order-states.ts';
+import type { Currency } from '#domain/money.ts';
+import { orderStart, type FulfilmentState, type PaymentState } from '#domain/order-states.ts';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
-import { shippingMethodOf, type DeliveryMethod } from '#domain/shipping.ts';
+import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
 import { promiseOf, type OrderPromise } from './promise.ts';
 import type { Quote } from './quote-order.ts';
@@ -200,70 +194,5 @@ export const newOrder = (
       return item ? [itemRecord(line, item.input, item.photo, position)] : [];
     }),
     transaction: null,
-  };
-};
-
-const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
-  const { closures: _closures, translation, operatingHours, ...rest } = studio;
-  return { ...rest, ...translation, operatingHours: [...operatingHours] };
-};
-
-const readyOf = ({ readyAt, pickupStudio }: OrderRecord): string | null =>
-  readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
-
-/** A stored order as its own customer sees it. Source: product §3, order. */
-export const presentOrder = (order: OrderRecord): OrderWire => {
-  const major = (minor: number): number => toMajor(minor, order.currency);
-  return {
-    orderNumber: order.number,
-    email: order.email,
-    phone: order.phone,
-    name: order.name,
-    pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
-    readyAt: readyOf(order),
-    carrierBy: order.carrierBy,
-    shippingAddress: order.shippingAddress,
-    billingAddress: order.billingAddress,
-    orderItems: order.items.map((item) => ({
-      id: item.id,
-      photoId: item.photoId,
-      fileName: item.fileName,
-      productType: item.productType,
-      shape: item.shape,
-      size: item.size,
-      quantity: item.quantity,
-      framing: item.framing,
-      price: major(item.unitPrice),
-      total: major(item.total),
-    })),
-    subtotal: major(order.subtotal),
-    shippingFee: major(order.shippingFee),
-    taxAmount: major(order.taxAmount),
-    appliedTaxRates: order.taxLines.map((line) => ({
-      name: line.name,
-      percent: line.percentThousandths / 1000,
-      amount: major(line.amount),
-    })),
-    discount: major(order.discount),
-    discountCode: order.discountCode,
-    giftCardAmount: major(order.giftCardAmount),
-    giftCard: order.giftCard && {
-      ...order.giftCard,
-      amountUsed: major(order.giftCardAmount),
-      currencyCode: order.currency,
-    },
-    originalTotal: major(order.originalTotal),
-    totalAmount: major(order.total),
-    refundedAmount: major(order.refundedAmount),
-    currency: order.currency,
-    orderNote: order.orderNote,
-    paymentMethod: order.paymentMethod,
-    ...statusOf(order.fulfilmentState, order.paymentState),
-    deliveryMethod: order.deliveryMethod,
-    shippingMethod: shippingMethodOf(order.deliveryMethod),
-    selectedCountry: order.country,
-    language: order.language,
-    createdAt: order.placedAt.toISOString(),
-    helcimPaymentId: order.transaction,
   };
 };

@@ -13,8 +13,8 @@ import { errorText, languageOf } from '../../platform/http/language.ts';
 import { knowsGiftCard } from '../discounts/index.ts';
 import type { OrderDeps } from './deps.ts';
 import { findOwnOrder } from './find-own-order.ts';
-import { presentOrder } from './order-record.ts';
 import { numberExists } from './orders.repo.ts';
+import { presentOrder } from './present-order.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
 /** Most bytes of one chunk: 24 pictures of 0.75 MB as base64, and the order around them. */
@@ -61,7 +61,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
           orderNumber: request.body.orderNumber,
           received: [...received],
           complete: order !== null,
-          ...(order ? { order: presentOrder(order) } : {}),
+          ...(order ? { order: presentOrder(order, deps.transfersTo) } : {}),
         },
       };
     },
@@ -79,7 +79,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
       const order = await findOwnOrder(deps.kysely, request.sessionId, orderNumber);
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       reply.header('cache-control', 'no-store');
-      return { data: presentOrder(order) };
+      return { data: presentOrder(order, deps.transfersTo) };
     },
   );
 };

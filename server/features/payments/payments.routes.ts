@@ -105,7 +105,8 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
           checkoutToken: request.body.sessionId,
           message: request.body.eventMessage,
         });
-        if (order.ok) return { success: true, order: presentOrder(order.value) };
+        // Paid by card: no transfer is waited for.
+        if (order.ok) return { success: true, order: presentOrder(order.value, null) };
         const error = errorText(order.code, languageOf(request), order.details);
         return { success: false, code: order.code, error };
       },

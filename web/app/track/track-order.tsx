@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLanguageCode } from '#locales/index.ts';
 import { receiptPath } from '#web/features/orders/api/order-link.ts';
@@ -9,6 +9,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 import { placeOf } from '../language/language-path.ts';
+import { Toasts } from '../shell/messages.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The page an order's private link leads to. Source: product §2, §6. */
@@ -22,6 +23,11 @@ export function TrackOrder({ link }: { readonly link: string }) {
     const isOpen = placeOf(location.pathname).language === null && pickedLanguage() === null;
     if (isOpen && isLanguageCode(language)) void showLanguage(language);
   }, [language]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone, or its answer stands above what is seen.
+  useEffect(() => {
+    if (cancelling.data) heading.current?.focus();
+  }, [cancelling.data]);
   const refused = cancelling.data?.ok === false ? cancelling.data : null;
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-8 px-gutter py-8">
@@ -29,7 +35,9 @@ export function TrackOrder({ link }: { readonly link: string }) {
         <BrandMark />
         <bdi>{brandName()}</bdi>
       </a>
-      <h1 className="font-display text-1">{t('title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-1">
+        {t('title')}
+      </h1>
       {refused && <Banner tone="wrong">{refused.message ?? t('unreachable')}</Banner>}
       {data?.ok ? (
         <LinkedOrder
@@ -41,6 +49,7 @@ export function TrackOrder({ link }: { readonly link: string }) {
       ) : (
         <NotOpened answer={answer} />
       )}
+      <Toasts />
     </main>
   );
 }

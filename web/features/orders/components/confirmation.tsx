@@ -7,6 +7,7 @@ import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { OriginalsProgress } from './originals-progress.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 import { WhatNext } from './what-next.tsx';
 
 /** Days after which shipped pictures are archived. Source: product §9, other limits. */
@@ -45,6 +46,7 @@ export function Confirmation(props: ConfirmationProps) {
           {t('emailSent', { email: isolate(order.email) })}
         </p>
       </header>
+      <TransferDetails order={order} />
       <OrderStub order={order} />
       {originals && <OriginalsProgress counts={originals} />}
       <WhatNext order={order} originals={originals} />

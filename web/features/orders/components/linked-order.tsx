@@ -8,6 +8,7 @@ import { useLinkedSteps } from '../hooks/use-linked-steps.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { OrderStub } from './order-stub.tsx';
 import { StepList } from './step-list.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 import { usePaymentNote } from './what-next.tsx';
 
 interface LinkedOrderProps {
@@ -27,8 +28,9 @@ export function LinkedOrder(props: LinkedOrderProps) {
   return (
     <>
       <Standing linked={linked} />
-      <OrderStub order={linked.order} />
+      <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
+      <OrderStub order={linked.order} />
       {linked.invoices.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2 className="font-display text-3">{t('receipts')}</h2>

@@ -2,10 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useNotices } from '#web/lib/notices.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { CopyValue } from './copy-value.tsx';
 import { Contents } from './order-contents.tsx';
 import { PickupRows } from './pickup-rows.tsx';
 import { AddressLines, Row } from './stub-parts.tsx';
@@ -27,7 +25,11 @@ export function OrderStub({ order }: OrderStubProps) {
         <h2 className="text-small text-ink-2">{t('confirmation.orderNumber')}</h2>
         <p className="flex min-h-target items-center gap-2 border-b border-rule pb-3 font-edge text-4 font-bold md:text-3">
           <bdi dir="ltr">{order.orderNumber}</bdi>
-          <CopyNumber number={order.orderNumber} />
+          <CopyValue
+            value={order.orderNumber}
+            label={t('confirmation.copyNumber')}
+            copied={t('confirmation.numberCopied')}
+          />
         </p>
         <dl className="pt-3 tabular-nums">
           <Row label={t('confirmation.contents')}>
@@ -54,22 +56,6 @@ export function OrderStub({ order }: OrderStubProps) {
       </div>
       <Amounts order={order} />
     </section>
-  );
-}
-
-function CopyNumber({ number }: { readonly number: string }) {
-  const t = useTranslations('confirmation');
-  const showToast = useNotices((state) => state.showToast);
-  // Over plain HTTP there is no clipboard: the number can still be marked and copied.
-  if (!('clipboard' in navigator)) return null;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(number);
-    showToast({ text: t('numberCopied') });
-  };
-  return (
-    <IconButton label={t('copyNumber')} onClick={() => void copy()} className="no-print">
-      <CopyIcon />
-    </IconButton>
   );
 }
 

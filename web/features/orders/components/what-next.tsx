@@ -11,9 +11,6 @@ import { StepList, type OrderStep } from './step-list.tsx';
 /** Hours until an order is printed. Source: product §9, other limits. */
 const printHours = 48;
 
-/** How long a transfer is waited for, ms. Source: product §4, by hand. */
-const transferMs = 72 * 60 * 60 * 1000;
-
 interface WhatNextProps {
   readonly order: OrderWire;
   readonly originals: TickCounts | null;
@@ -34,18 +31,11 @@ export const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) 
   return { text: t('confirmation.next.shipped'), detail: by };
 };
 
-/** Until when a transfer is waited for. */
-const useTransferUntil = ({ createdAt }: OrderWire): string => {
-  const format = useFormatter();
-  const until = new Date(new Date(createdAt).getTime() + transferMs);
-  return format.dateTime(until, { dateStyle: 'long', timeStyle: 'short' });
-};
-
 const useSteps = ({ order, originals }: WhatNextProps): OrderStep[] => {
   const t = useTranslations('confirmation');
   const format = useFormatter();
   const arrival = useArrivalText(order);
-  const transferUntil = useTransferUntil(order);
+  const { moment } = useFormats();
   const pending = originals && originals.done < originals.total;
   const steps: (OrderStep | null)[] = [
     {
@@ -66,9 +56,12 @@ const useSteps = ({ order, originals }: WhatNextProps): OrderStep[] => {
     order.paymentMethod === 'cod'
       ? { key: 'call', text: t('next.call', { phone: isolate(order.phone) }), state: 'later' }
       : null,
-    order.paymentMethod === 'interac' && order.paymentStatus !== 'paid'
-      ? { key: 'transfer', text: t('next.transfer'), detail: transferUntil, state: 'now' }
-      : null,
+    order.transfer && {
+      key: 'transfer',
+      text: t('next.transfer'),
+      detail: moment(order.transfer.until),
+      state: 'now',
+    },
     { key: 'printing', text: t('next.printing', { hours: printHours }), state: 'later' },
     { key: 'there', ...arrival, state: 'later' },
   ];
@@ -90,12 +83,11 @@ const useCounterNote = (order: OrderWire): string | null => {
   });
 };
 
-/** What is left to pay, how and until when; null once it is paid. */
+/** What is left to pay and how; null once it is paid, and where more than a sentence tells it. */
 export const usePaymentNote = (order: OrderWire): string | null => {
   const t = useTranslations('confirmation.next');
   const money = useWireMoney();
   const counter = useCounterNote(order);
-  const transferUntil = useTransferUntil(order);
   const amount = isolate(money(order.totalAmount, order.currency));
   if (order.paymentStatus === 'paid') return null;
   switch (order.paymentMethod) {
@@ -103,12 +95,6 @@ export const usePaymentNote = (order: OrderWire): string | null => {
       return t('payOnDelivery', { amount });
     case 'in_store':
       return counter ?? t('payInStore', { amount });
-    case 'interac':
-      return t('payInterac', {
-        amount,
-        date: isolate(transferUntil),
-        orderNumber: isolate(order.orderNumber),
-      });
     default:
       return null;
   }

@@ -1,0 +1,82 @@
+import type { OrderWire } from '#contract/orders.ts';
+import { zonedIso } from '#domain/local-time.ts';
+import { toMajor } from '#domain/money.ts';
+import { statusOf } from '#domain/order-states.ts';
+import { shippingMethodOf } from '#domain/shipping.ts';
+import type { PickupStudio } from '../../platform/db/schema.ts';
+import type { OrderRecord } from './order-record.ts';
+import { transferClock, transferOf } from './transfer.ts';
+
+const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
+  const { closures: _closures, translation, operatingHours, ...rest } = studio;
+  return { ...rest, ...translation, operatingHours: [...operatingHours] };
+};
+
+const readyOf = ({ readyAt, pickupStudio }: OrderRecord): string | null =>
+  readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
+
+const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderWire['transfer'] => {
+  const transfer = transferOf(order, transfersTo);
+  return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
+};
+
+/**
+ * A stored order as its own customer sees it. `transfersTo`: where Interac transfers are sent to; null where none is
+ * taken. Source: product §3, order.
+ */
+export const presentOrder = (order: OrderRecord, transfersTo: string | null): OrderWire => {
+  const major = (minor: number): number => toMajor(minor, order.currency);
+  return {
+    orderNumber: order.number,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
+    readyAt: readyOf(order),
+    carrierBy: order.carrierBy,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    orderItems: order.items.map((item) => ({
+      id: item.id,
+      photoId: item.photoId,
+      fileName: item.fileName,
+      productType: item.productType,
+      shape: item.shape,
+      size: item.size,
+      quantity: item.quantity,
+      framing: item.framing,
+      price: major(item.unitPrice),
+      total: major(item.total),
+    })),
+    subtotal: major(order.subtotal),
+    shippingFee: major(order.shippingFee),
+    taxAmount: major(order.taxAmount),
+    appliedTaxRates: order.taxLines.map((line) => ({
+      name: line.name,
+      percent: line.percentThousandths / 1000,
+      amount: major(line.amount),
+    })),
+    discount: major(order.discount),
+    discountCode: order.discountCode,
+    giftCardAmount: major(order.giftCardAmount),
+    giftCard: order.giftCard && {
+      ...order.giftCard,
+      amountUsed: major(order.giftCardAmount),
+      currencyCode: order.currency,
+    },
+    originalTotal: major(order.originalTotal),
+    totalAmount: major(order.total),
+    refundedAmount: major(order.refundedAmount),
+    currency: order.currency,
+    orderNote: order.orderNote,
+    paymentMethod: order.paymentMethod,
+    transfer: presentTransfer(order, transfersTo),
+    ...statusOf(order.fulfilmentState, order.paymentState),
+    deliveryMethod: order.deliveryMethod,
+    shippingMethod: shippingMethodOf(order.deliveryMethod),
+    selectedCountry: order.country,
+    language: order.language,
+    createdAt: order.placedAt.toISOString(),
+    helcimPaymentId: order.transaction,
+  };
+};
