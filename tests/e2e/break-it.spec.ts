@@ -176,47 +176,39 @@ test.describe('without a connection', { tag: '@desk' }, () => {
 });
 
 test.describe('a card window that fails', { tag: '@desk' }, () => {
-  test.describe.configure({ mode: 'serial' });
   test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
   test.afterEach(async ({ shop }) => {
     await steer(shop, '/window', { page: 'normal', script: 'normal' });
   });
 
-  const failures = [
-    { title: 'never opens', path: '/window', body: { page: 'hang' }, text: 'windowFailed' },
-    { title: 'has no script', path: '/window', body: { script: 'error' }, text: 'loadFailed' },
-    {
-      title: 'is refused by the provider',
-      path: '/faults',
-      body: { count: 1, answer: 'error', status: 503 },
-      text: 'serverUnavailable',
-    },
-  ] as const;
-
-  for (const { title, path, body, text } of failures) {
-    test(`${title}: says so, and trying again pays the same order`, async ({
-      page,
-      shop,
-    }, info) => {
-      const email = emailFor('window', info.project.name);
-      const photos = await writePhotos(info.outputPath('photos'), 1);
-      await steer(shop, path, body);
-      const customer = await readyToOrder(page, email, 'US', photos);
-      const again = customer.button('payment.tryAgain').first();
-      const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
-      // A script that is missing is told before anybody pays; whoever pays meanwhile has it fetched again.
-      if (text !== 'loadFailed') await pay.click();
-      await expect(again).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(customer.text(`payment.errors.${text}`)).first()).toBeVisible();
-      await steer(shop, '/window', { page: 'normal', script: 'normal' });
-      await again.click();
-      await customer.payWith('100');
-      const number = await customer.confirmedNumber();
-      expect(await ordersOf(shop, email)).toMatchObject([
-        { number, paymentState: 'paid', mails: 2 },
-      ]);
-    });
-  }
+  test('without its script, refused by the provider, never opening: says so each time, and trying again pays the same order', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = emailFor('window', info.project.name);
+    const photos = await writePhotos(info.outputPath('photos'), 1);
+    await steer(shop, '/window', { script: 'error' });
+    const customer = await readyToOrder(page, email, 'US', photos);
+    const told = (error: string) =>
+      expect(page.getByText(customer.text(`payment.errors.${error}`)).first()).toBeVisible({
+        timeout: 30_000,
+      });
+    const again = customer.button('payment.tryAgain').first();
+    // A script that is missing is told before anybody pays; whoever pays has it fetched again.
+    await told('loadFailed');
+    await steer(shop, '/window', { script: 'normal', page: 'hang' });
+    const refusal = { count: 1, answer: 'error', status: 503, path: '/v2/helcim-pay' };
+    await steer(shop, '/faults', refusal);
+    await again.click();
+    await told('serverUnavailable');
+    await again.click();
+    await told('windowFailed');
+    await steer(shop, '/window', { page: 'normal' });
+    await again.click();
+    await customer.payWith('100');
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+  });
 });
 
 test.describe('what was typed and chosen', () => {

@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test';
-import { Customer, people } from './customer.ts';
+import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
+import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
-import { writePhotos } from './pictures.ts';
 import { steer } from './steer.ts';
-
-/** One print of 0.60 and 15 for posting, all filled in. */
-const toCheckout = async (
-  customer: Customer,
-  path: string,
-  folder: string,
-  email: string,
-): Promise<void> => {
-  await customer.startPrinting(path);
-  await customer.addPhotos(await writePhotos(folder, 1));
-  await customer.waitUntilSent();
-  await customer.next();
-  await customer.fillContact({ ...people.US, email });
-  await customer.fillAddress(people.US, 'US');
-};
-
-const choosePage = (customer: Customer) =>
-  customer.page.getByText(customer.text('payment.methods.credit.name'), { exact: true }).click();
 
 /** The order number on the confirmation; the way back to it names the order too. */
 const confirmedNumber = async (customer: Customer): Promise<string> => {
@@ -29,24 +10,20 @@ const confirmedNumber = async (customer: Customer): Promise<string> => {
   return customer.confirmedNumber();
 };
 
-/** Pays on the hosted page with one of its sample cards. */
-const payOnPage = async (page: Page, card: string): Promise<void> => {
-  await page.locator(`button[data-number="${card}"]`).click({ timeout: 30_000 });
-  await page.locator('#pay').click();
-};
-
-const visa = '4242424242424242';
-const challenged = '4000002760003184';
-
 test(
-  'a payment whose message got lost is found when its window is closed',
+  'a window the customer closes can be opened again, and a payment whose message got lost is found when it is closed',
   { tag: '@desk' },
   async ({ page, shop }, info) => {
     const email = `lost.${info.project.name}.${Date.now()}@example.com`;
     const customer = new Customer(page);
     await toCheckout(customer, '/', info.outputPath('photos'), email);
+    const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
+    await pay.click();
+    await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
+    await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
+    await page.reload();
     await steer(shop, '/window', { dropSuccess: 1 });
-    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+    await pay.click();
     await customer.payWith('100');
     await expect(customer.cardWindow().locator('#columns')).toBeHidden();
     await customer.cardWindow().locator('#close').click();
@@ -58,30 +35,33 @@ test(
 test.describe('a window that does not come', () => {
   test.use({ expectedErrors: { patterns: [/start\.js/] } });
 
-  test('leaves the page: cancelled there, paid there with the bank’s question, and not twice', async ({
-    page,
-    shop,
-  }, info) => {
-    const email = `page.${info.project.name}.${Date.now()}@example.com`;
-    const customer = new Customer(page, 'fr');
-    await page.route('**/start.js', (route) => route.abort());
-    await toCheckout(customer, '/fr', info.outputPath('photos'), email);
-    await expect(page.getByText(customer.text('payment.errors.loadFailed'))).toBeVisible();
-    await customer.button('payment.otherWay.page').click();
-    await page.locator('#back').click({ timeout: 30_000 });
-    await expect(page.getByText(customer.text('payment.notPaid.title'))).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/fr');
-    await customer.button('payment.tryAgain').click();
-    await payOnPage(page, challenged);
-    await page.locator('button[data-passed=true]').click();
-    const number = await confirmedNumber(customer);
-    expect(page.url()).toBe(`${shop.url}/fr`);
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-    // A finished order is not gone back into.
-    await page.goBack();
-    await expect(page.locator('[data-photo]')).toHaveCount(0);
-    expect(await ordersOf(shop, email)).toHaveLength(1);
-  });
+  test(
+    'leaves the page: cancelled there, paid there with the bank’s question, and not twice',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = `page.${info.project.name}.${Date.now()}@example.com`;
+      const customer = new Customer(page, 'fr');
+      await page.route('**/start.js', (route) => route.abort());
+      await toCheckout(customer, '/fr', info.outputPath('photos'), email);
+      await expect(page.getByText(customer.text('payment.errors.loadFailed'))).toBeVisible();
+      await customer.button('payment.otherWay.page').click();
+      await page.locator('#back').click({ timeout: 30_000 });
+      await expect(page.getByText(customer.text('payment.notPaid.title'))).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/fr');
+      await customer.button('payment.tryAgain').click();
+      await payOnPage(page, pageCards.challenged);
+      await page.locator('button[data-passed=true]').click();
+      const number = await confirmedNumber(customer);
+      expect(page.url()).toBe(`${shop.url}/fr`);
+      expect(await ordersOf(shop, email)).toMatchObject([
+        { number, paymentState: 'paid', mails: 2 },
+      ]);
+      // A finished order is not gone back into.
+      await page.goBack();
+      await expect(page.locator('[data-photo]')).toHaveCount(0);
+      expect(await ordersOf(shop, email)).toHaveLength(1);
+    },
+  );
 });
 
 test(
@@ -95,8 +75,8 @@ test(
     await steer(shop, '/webhooks', { hold: true });
     await steer(shop, '/charges', { count: 1, delayed: true });
     await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-    await payOnPage(page, visa);
-    await expect(page.getByText(customer.text('payment.pending.title'))).toBeVisible({
+    await payOnPage(page, pageCards.visa);
+    await expect(page.getByText(customer.text('payment.checking'))).toBeVisible({
       timeout: 30_000,
     });
     await page.reload();

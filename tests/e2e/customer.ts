@@ -13,10 +13,11 @@ export interface Person {
   readonly address: string;
   readonly city: string;
   readonly state?: string;
+  readonly province?: string;
   readonly postalCode: string;
 }
 
-/** A customer in Tunisia and one in the US; made-up data that reaches nobody. */
+/** A customer in Tunisia, one in the US and one in Canada; made-up data that reaches nobody. */
 export const people = {
   TN: {
     name: 'زبون تجريبي',
@@ -38,6 +39,17 @@ export const people = {
     city: 'Chicago',
     state: 'IL',
     postalCode: '60602',
+  },
+  CA: {
+    name: 'Test Customer',
+    email: 'customer.ca@example.com',
+    phone: '+1 416 555 0142',
+    firstName: 'Test',
+    lastName: 'Customer',
+    address: '1 Front Street',
+    city: 'Toronto',
+    province: 'ON',
+    postalCode: 'M5V 3A8',
   },
 } as const satisfies Record<string, Person>;
 
@@ -101,7 +113,7 @@ export class Customer {
     await part.getByLabel(this.text('checkout.contact.phone')).fill(person.phone);
   }
 
-  async fillAddress(person: Person, country: 'TN' | 'US'): Promise<void> {
+  async fillAddress(person: Person, country: 'TN' | 'US' | 'CA'): Promise<void> {
     const part = this.page.locator('[data-section=delivery]');
     const field = (key: string) =>
       part
@@ -113,6 +125,10 @@ export class Customer {
     await field('city').fill(person.city);
     if (person.state) {
       await part.getByLabel(this.text('checkout.address.state')).first().selectOption(person.state);
+    }
+    if (person.province) {
+      const provinces = part.getByLabel(this.text('checkout.address.province'));
+      await provinces.first().selectOption(person.province);
     }
     await field(country === 'US' ? 'zipCode' : 'postalCode').fill(person.postalCode);
   }

@@ -44,9 +44,19 @@ test.describe('nothing is lost', () => {
     await page.goForward();
     await expect(customer.heading('checkout.title')).toBeVisible();
     const contact = page.locator('[data-section=contact]');
-    await expect(contact.getByLabel(customer.text('checkout.contact.name'))).toHaveValue(
-      people.US.name,
-    );
+    const name = contact.getByLabel(customer.text('checkout.contact.name'));
+    await expect(name).toHaveValue(people.US.name);
+    // Nor by somebody who was only asked whether to start over.
+    await customer.button('saved.clear').click();
+    const asked = page.getByRole('alertdialog', { name: customer.text('saved.clearTitle') });
+    await asked.getByRole('button', { name: customer.text('saved.clearKeep') }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(name).toHaveValue(people.US.name);
+    await customer.button('saved.clear').click();
+    await asked.getByRole('button', { name: customer.text('saved.clearConfirm') }).click();
+    await customer.button('intro.startPrinting').first().click();
+    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(page.locator('[data-photo]')).toHaveCount(0);
   });
 });
 

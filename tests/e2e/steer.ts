@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openControl } from '#tests/faults/sandbox-control.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** How the payment sandbox behaves from now on. */
@@ -9,4 +10,15 @@ export const steer = async (shop: TestShop, path: string, body: object): Promise
     body: JSON.stringify(body),
   });
   expect(answer.status).toBe(200);
+};
+
+/** How many charges the providers of both ways to pay have taken. */
+export const chargesIn = async (shop: TestShop): Promise<number> => {
+  const control = openControl(shop.sandboxUrl);
+  const inWindow = await control.transactions();
+  const onPage = (await control.payments()).flatMap(({ charges }) => charges);
+  return (
+    inWindow.filter(({ type, status }) => type === 'purchase' && status === 'APPROVED').length +
+    onPage.filter(({ paid }) => paid).length
+  );
 };

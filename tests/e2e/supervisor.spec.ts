@@ -38,14 +38,6 @@ test('a second start on the same data says that the shop runs, and leaves it alo
   expect(await answers(shop)).toBe(200);
 });
 
-test('a stop leaves nothing running', async () => {
-  const shop = await startShop();
-  const titles = await titlesOf(shop);
-  expect(processesOf(shop, titles)).not.toEqual([]);
-  await shop.stop();
-  expect(processesOf(shop, titles)).toEqual([]);
-});
-
 test('a killed shop comes up again at the same address with the same database', async ({
   shop,
 }) => {
@@ -57,7 +49,7 @@ test('a killed shop comes up again at the same address with the same database', 
 });
 
 // On a shop of its own: the others know their parts by the numbers they started with.
-test('a shop whose parts are killed brings them back by itself', async () => {
+test('a shop whose parts are killed brings them back by itself, and its stop leaves nothing running', async () => {
   const shop = await startShop();
   try {
     const [web = ''] = await titlesOf(shop);
@@ -66,6 +58,10 @@ test('a shop whose parts are killed brings them back by itself', async () => {
     await expect.poll(() => answers(shop).catch(() => 0), { timeout: 30_000 }).toBe(200);
     expect(await titlesOf(shop)).not.toContain(web);
     expect(await shop.log()).toContain('web ended (SIGKILL)');
+    const titles = await titlesOf(shop);
+    expect(processesOf(shop, titles)).not.toEqual([]);
+    await shop.stop();
+    expect(processesOf(shop, titles)).toEqual([]);
   } finally {
     await shop.stop();
   }

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { TestShop } from '#tests/support/shop.ts';
+import { faultsOf } from './axe.ts';
+import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { writePhotos } from './pictures.ts';
+import { privateLinkFor } from './private-links.ts';
+import { chargesIn, steer } from './steer.ts';
+import { rememberCountry } from './studios-in.ts';
+
+const emailFor = (title: string): string => `${title}.${Date.now()}@example.com`;
+
+const tell = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
+
+/** The provider of a way to pay breaks, and then leaves the next try without an answer. */
+const breakTwice = async (
+  customer: Customer,
+  shop: TestShop,
+  { path: calls, pay }: { readonly path: string; readonly pay: () => Promise<void> },
+): Promise<void> => {
+  await steer(shop, '/faults', { count: 1, answer: 'error', status: 503, path: calls });
+  await pay();
+  const told = tell(customer, 'payment.errors.serverUnavailable');
+  await expect(told).toBeVisible();
+  await steer(shop, '/faults', { count: 1, answer: 'hang', path: calls });
+  await customer.button('payment.tryAgain').click();
+  await expect(told).toHaveCount(0);
+  await expect(told).toBeVisible({ timeout: 30_000 });
+};
+
+/** Downloads what a link leads to. */
+const download = async (page: Page, name: RegExp): Promise<Buffer> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).click(),
+  ]);
+  return readFile(await file.path());
+};
+
+test.describe('a way to pay that is out of order', () => {
+  test.use({ expectedErrors: { patterns: [/status of 50\d.*(initialize|checkout-session)/] } });
+
+  test(
+    'sends to the secure page, which takes the money once; its private link gives it back',
+    { tag: '@phone' },
+    async ({ page, shop }, info) => {
+      const email = emailFor('window');
+      const charges = await chargesIn(shop);
+      const customer = new Customer(page, 'fr');
+      await toCheckout(customer, '/fr', info.outputPath('photos'), email);
+      await breakTwice(customer, shop, {
+        path: '/v2/helcim-pay',
+        pay: () => page.getByRole('button', { name: /^Payer.*15,60/ }).click(),
+      });
+      await customer.button('payment.otherWay.page').click();
+      await payOnPage(page, pageCards.visa);
+      await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
+      const number = await customer.confirmedNumber();
+      expect(await ordersOf(shop, email)).toMatchObject([
+        { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
+        { number, paymentState: 'paid', mails: 2 },
+      ]);
+      expect(await chargesIn(shop)).toBe(charges + 1);
+
+      await page.goto(await privateLinkFor(shop, email));
+      await expect(page).toHaveTitle(new RegExp(customer.text('track.title')));
+      await expect(page.getByText(number).first()).toBeVisible();
+      expect((await download(page, /^Reçu/)).subarray(0, 5).toString()).toBe('%PDF-');
+      await customer.button('track.cancel').click();
+      const asked = page.getByRole('alertdialog', { name: customer.text('track.cancelTitle') });
+      await asked.getByRole('button', { name: customer.text('track.cancelKeep') }).click();
+      await expect(asked).toHaveCount(0);
+      await customer.button('track.cancel').click();
+      await asked.getByRole('button', { name: customer.text('track.cancelConfirm') }).click();
+      await expect(tell(customer, 'track.cancelled')).toBeInViewport();
+      await expect(customer.button('track.cancel')).toHaveCount(0);
+      await expect(page.getByText(/15,60.*(en cours|le)/)).toBeVisible();
+      const note = page.getByRole('link', { name: /^Avoir/ });
+      const look = async () => {
+        await page.reload();
+        await expect(tell(customer, 'track.cancelled')).toBeVisible();
+        return note.count();
+      };
+      await expect.poll(look, { timeout: 30_000 }).toBe(1);
+      expect((await download(page, /^Avoir/)).subarray(0, 5).toString()).toBe('%PDF-');
+    },
+  );
+
+  test(
+    'sends to the card window, which takes the money once',
+    { tag: '@desk' },
+    async ({ page, shop }, info) => {
+      const email = emailFor('page');
+      const charges = await chargesIn(shop);
+      const customer = new Customer(page);
+      await toCheckout(customer, '/', info.outputPath('photos'), email);
+      await choosePage(customer);
+      await breakTwice(customer, shop, {
+        path: '/v1/checkout',
+        pay: () => customer.button('payment.button.payAmount', { amount: '$15.60' }).click(),
+      });
+      await customer.button('payment.otherWay.window').click();
+      await customer.payWith('100');
+      await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
+      const number = await customer.confirmedNumber();
+      expect(await ordersOf(shop, email)).toMatchObject([
+        { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
+        { number, paymentState: 'paid', mails: 2 },
+      ]);
+      expect(await chargesIn(shop)).toBe(charges + 1);
+      await customer.button('confirmation.newOrder').click();
+      await customer.button('intro.startPrinting').first().click();
+      await expect(customer.heading('photos.title')).toBeVisible();
+      await expect(page.locator('[data-photo]')).toHaveCount(0);
+    },
+  );
+});
+
+const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
+
+test(
+  'an Interac transfer: whom to send what stands on the screen and behind the private link until it came',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('transfer');
+    const customer = new Customer(page);
+    await page.goto('/');
+    await rememberCountry(page, 'CA');
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact({ ...people.CA, email });
+    await customer.fillAddress(people.CA, 'CA');
+    await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
+    await customer.button('navigation.placeOrder').click();
+    const details = page.locator('section', {
+      has: page.getByRole('heading', { name: customer.text('confirmation.transfer.title') }),
+    });
+    await expect(details).toContainText('transfers@example.com');
+    const number = await customer.confirmedNumber();
+    await expect(details).toContainText(number);
+    await expect(details).toContainText(number.replaceAll('-', ''));
+    await expect(details).toContainText(/\$17\.63/);
+    await expect(details).toContainText(/Toronto time/);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(await privateLinkFor(shop, email));
+    await expect(details).toContainText('transfers@example.com');
+    expect(await faultsOf(page)).toEqual([]);
+    await promisify(execFile)(
+      process.execPath,
+      [ops, 'mark-paid', number, '--reference', 'bank 42'],
+      {
+        env: { ...process.env, DATA_DIR: shop.dataDir },
+      },
+    );
+    await page.reload();
+    await expect(tell(customer, 'confirmation.paymentStatuses.paid')).toBeVisible();
+    await expect(details).toHaveCount(0);
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+  },
+);
