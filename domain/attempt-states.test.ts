@@ -33,7 +33,10 @@ const moves: ReadonlySet<string> = new Set([
   'succeeded>disputed',
   'partially_refunded>refunded',
   'partially_refunded>disputed',
+  'partially_refunded>succeeded',
   'refunded>disputed',
+  'refunded>partially_refunded',
+  'refunded>succeeded',
 ]);
 
 test('there are eleven states', () => {

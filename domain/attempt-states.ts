@@ -17,7 +17,7 @@ export type AttemptState = (typeof attemptStates)[number];
 
 /**
  * The only moves a try may take. A decline keeps it open; a late approval moves an expired, canceled or indeterminate
- * one to succeeded. Source: product §4, attempts.
+ * one to succeeded; a refund that comes back after it was done leads back. Source: product §4, attempts.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],
@@ -28,8 +28,8 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   canceled: ['succeeded'],
   failed: [],
   indeterminate: ['succeeded', 'expired', 'failed'],
-  partially_refunded: ['refunded', 'disputed'],
-  refunded: ['disputed'],
+  partially_refunded: ['refunded', 'disputed', 'succeeded'],
+  refunded: ['disputed', 'partially_refunded', 'succeeded'],
   disputed: [],
 };
 

@@ -42,13 +42,13 @@ export const fulfilmentTransitions: Readonly<Record<FulfilmentState, readonly Fu
     cancelled: [],
   };
 
-/** The only moves an order's money may take. */
+/** The only moves an order's money may take; a refund that comes back after it was done leads back. */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   unpaid: ['awaiting_payment', 'paid', 'payment_review'],
   awaiting_payment: ['unpaid', 'paid', 'payment_review'],
   paid: ['partially_refunded', 'refunded', 'payment_review'],
-  partially_refunded: ['refunded', 'payment_review'],
-  refunded: ['payment_review'],
+  partially_refunded: ['refunded', 'payment_review', 'paid'],
+  refunded: ['payment_review', 'partially_refunded', 'paid'],
   payment_review: ['paid', 'partially_refunded', 'refunded', 'unpaid'],
 };
 

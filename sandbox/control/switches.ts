@@ -30,6 +30,8 @@ export type Switches = {
   apiFault: ApiFault | undefined;
   charge: ChargeOverride | undefined;
   askedTotal: AskedTotal | undefined;
+  /** So many of the next Stripe refunds are accepted and stay on their way. */
+  pendingRefunds: number;
   limits: { concurrent: number | null; perMinute: number | null; perHour: number | null };
   window: { page: Delivery; script: Delivery; dropSuccess: number };
   webhooks: {
@@ -54,6 +56,7 @@ export function defaultSwitches(addresses: WebhookAddresses): Switches {
     apiFault: undefined,
     charge: undefined,
     askedTotal: undefined,
+    pendingRefunds: 0,
     limits: { concurrent: 5, perMinute: 100, perHour: 3000 },
     window: { page: 'normal', script: 'normal', dropSuccess: 0 },
     webhooks: {

@@ -89,6 +89,8 @@ const refund = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata,
+  status: z.enum(['pending', 'succeeded', 'failed', 'canceled']).default('succeeded'),
+  failureReason: z.string().nullable().default(null),
 });
 
 /** What a call under an idempotency key was answered. */

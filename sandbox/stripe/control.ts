@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { command } from '../control/command.ts';
-import { chargeRead, intentRead, sessionRead } from './wire.ts';
+import { chargeRead, intentRead, refundRead, sessionRead } from './wire.ts';
 import { expireDue } from './session-standing.ts';
-import { dispute, settle } from './settle.ts';
+import { dispute, settle, settleRefund } from './settle.ts';
 
 const settleBody = z.strictObject({
   sessionId: z.string(),
@@ -15,6 +15,27 @@ const totalBody = z.strictObject({
   count: z.int().min(0).max(10_000),
   amount: z.number().positive(),
 });
+
+const refundBody = z.strictObject({
+  refundId: z.string(),
+  outcome: z.enum(['succeeded', 'failed', 'canceled']),
+});
+
+function registerRefundControl(control: FastifyInstance, context: SandboxContext): void {
+  control.get('/refunds', () => [...context.state.tables.stripe.refunds.values()].map(refundRead));
+  control.post(
+    '/refunds',
+    command(z.strictObject({ pending: z.int().min(0).max(10_000) }), ({ pending }) => {
+      context.switches.pendingRefunds = pending;
+    }),
+  );
+  control.post(
+    '/refunds/settle',
+    command(refundBody, ({ refundId, outcome }) => ({
+      settled: settleRefund(context, refundId, outcome),
+    })),
+  );
+}
 
 /** The Stripe part of what tests steer the sandbox with. */
 export function registerStripeControl(control: FastifyInstance, context: SandboxContext): void {
@@ -52,4 +73,5 @@ export function registerStripeControl(control: FastifyInstance, context: Sandbox
       disputed: dispute(context, sessionId),
     })),
   );
+  registerRefundControl(control, context);
 }

@@ -67,6 +67,27 @@ describe('webhooks', () => {
     });
   });
 
+  test('tell how a refund on its way ends, and the charge is worth so much again', async () => {
+    const shop = await listeningShop();
+    const { paymentIntent } = await shop.paid();
+    await shop.sandbox.control('/refunds', { pending: 1 });
+    const { id, status } = await shop.stripe.refunds.create({ payment_intent: paymentIntent });
+    expect(status).toBe('pending');
+    const failed = { refundId: id, outcome: 'failed' };
+    expect((await shop.sandbox.control('/refunds/settle', failed)).body).toEqual({ settled: true });
+    expect((await shop.sandbox.control('/refunds/settle', failed)).body).toEqual({
+      settled: false,
+    });
+    await expect
+      .poll(() => shop.types().slice(2))
+      .toEqual(['refund.updated', 'charge.refund.updated', 'refund.failed']);
+    expect(shop.verify(4)).toMatchObject({ data: { object: { id, status: 'failed' } } });
+    const again = await shop.stripe.refunds.create({ payment_intent: paymentIntent });
+    expect(again).toMatchObject({ status: 'succeeded', amount: 1250 });
+    const back = { refundId: again.id, outcome: 'failed' };
+    expect((await shop.sandbox.control('/refunds/settle', back)).body).toEqual({ settled: true });
+  });
+
   test('tell of a session that ended, by its time or by hand', async () => {
     const shop = await listeningShop();
     const { id } = await shop.open();

@@ -10,6 +10,9 @@ export type Happening = {
     | 'checkout.session.async_payment_failed'
     | 'checkout.session.expired'
     | 'charge.refunded'
+    | 'charge.refund.updated'
+    | 'refund.updated'
+    | 'refund.failed'
     | 'charge.dispute.created';
   object: unknown;
 };

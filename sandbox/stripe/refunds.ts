@@ -34,7 +34,15 @@ function refundProblem(charge: Charge, amount: number): StripeError | undefined 
   return unitProblem(amount, charge.currency, 'amount');
 }
 
-function createRefund({ state }: SandboxContext, body: z.infer<typeof refundBody>): Verdict {
+/** Whether this one stays on its way, as was ordered. */
+function takePending({ switches }: SandboxContext): boolean {
+  if (switches.pendingRefunds <= 0) return false;
+  switches.pendingRefunds -= 1;
+  return true;
+}
+
+function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>): Verdict {
+  const { state } = context;
   const { stripe } = state.tables;
   const intent = stripe.intents.get(body.payment_intent);
   if (!intent) return refuse(notFound('payment_intent', body.payment_intent, 'payment_intent'));
@@ -55,6 +63,8 @@ function createRefund({ state }: SandboxContext, body: z.infer<typeof refundBody
     currency: charge.currency,
     reason: body.reason ?? null,
     metadata: body.metadata,
+    status: takePending(context) ? 'pending' : 'succeeded',
+    failureReason: null,
   };
   const after = { ...charge, amountRefunded: charge.amountRefunded + amount };
   return {

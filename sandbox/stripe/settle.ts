@@ -1,9 +1,9 @@
 import type { SandboxContext } from '../context.ts';
-import type { Charge, Intent, Session } from '../state/stripe-entries.ts';
+import type { Charge, Intent, Refund, Session } from '../state/stripe-entries.ts';
 import type { Happening } from './events.ts';
 import { newId } from './ids.ts';
 import { record } from './record.ts';
-import { sessionRead } from './wire.ts';
+import { refundRead, sessionRead } from './wire.ts';
 
 type Paid = { session: Session; intent: Intent; charge: Charge };
 
@@ -37,6 +37,29 @@ export function settle(context: SandboxContext, sessionId: string, arrived: bool
     charges: [{ ...paid.charge, status: arrived ? ('succeeded' as const) : ('failed' as const) }],
   };
   record(context, change, [happening]);
+  return true;
+}
+
+/** How a refund on its way ends; one that arrived may still come back from the bank. */
+export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
+
+/** Ends a refund; what did not arrive is the merchant's again. False where it cannot end so. */
+export function settleRefund(context: SandboxContext, refundId: string, end: RefundEnd): boolean {
+  const { stripe } = context.state.tables;
+  const refund = stripe.refunds.get(refundId);
+  const charge = stripe.charges.get(refund?.charge ?? '');
+  const isBack = refund?.status === 'succeeded' && end === 'failed';
+  if (!refund || !charge || (refund.status !== 'pending' && !isBack)) return false;
+  const failureReason = end === 'failed' ? 'expired_or_canceled_card' : null;
+  const after: Refund = { ...refund, status: end, failureReason };
+  const amountRefunded = charge.amountRefunded - (end === 'succeeded' ? 0 : refund.amount);
+  const object = refundRead(after);
+  const happenings: Happening[] = [
+    { type: 'refund.updated', object },
+    { type: 'charge.refund.updated', object },
+    ...(end === 'failed' ? [{ type: 'refund.failed' as const, object }] : []),
+  ];
+  record(context, { refunds: [after], charges: [{ ...charge, amountRefunded }] }, happenings);
   return true;
 }
 

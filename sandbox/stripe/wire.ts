@@ -122,10 +122,11 @@ export function refundRead(refund: Refund) {
     charge: refund.charge,
     created: seconds(refund.createdAt),
     currency: refund.currency,
+    ...(refund.failureReason === null ? {} : { failure_reason: refund.failureReason }),
     metadata: refund.metadata,
     payment_intent: refund.paymentIntent,
     reason: refund.reason,
-    status: 'succeeded',
+    status: refund.status,
   };
 }
 

@@ -58,12 +58,14 @@ export const totalOf = async (
   lines: readonly TestLine[],
 ): Promise<number> => {
   const address = order.shippingAddress as { province?: string; state?: string };
+  const giftCard = order.giftCard as { code: string } | undefined;
   const { body } = await browser.post<QuoteAnswer>('/api/quote', {
     country: order.selectedCountry,
     province: address.province,
     state: address.state,
     deliveryMethod: order.deliveryMethod,
     discountCode: order.discountCode,
+    giftCardCode: giftCard?.code,
     items: lines.map((line) => ({ productType: 'photo_print', ...line })),
   });
   return body.total;

@@ -60,19 +60,42 @@ const money = `
       where order_id = orders.id) as reviews
   from orders where number = $1`;
 
+/** A gift card as its holder knows it, and by the id that its validation tells. */
+export interface TestCard {
+  readonly id: string;
+  readonly code: string;
+}
+
 let cards = 0;
 
-const place = async (
+const placeWith = async (
   browser: TestBrowser,
-  lines?: readonly TestLine[],
-  method: 'helcim' | 'credit' = 'helcim',
+  lines: readonly TestLine[] | undefined,
+  paid: Record<string, unknown>,
 ): Promise<AwaitingOrder> => {
   const photos = lines ?? [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
-  const order = await priced(browser, 'US', photos, { paymentMethod: method });
+  const order = await priced(browser, 'US', photos, paid);
   const { status } = await send(browser, chunksFor(order, photos, 6)[0]);
   if (status !== 200) throw new Error(`the order was refused: ${status}`);
   return { number: order.orderNumber, total: order.totalAmount };
 };
+
+type CardMethod = 'helcim' | 'credit';
+
+const place = (
+  browser: TestBrowser,
+  lines?: readonly TestLine[],
+  method: CardMethod = 'helcim',
+): Promise<AwaitingOrder> => placeWith(browser, lines, { paymentMethod: method });
+
+/** An order of which a gift card pays all it has, and a bank card is to pay the rest. */
+const placePartly = (
+  browser: TestBrowser,
+  { code }: TestCard,
+  lines?: readonly TestLine[],
+  method: CardMethod = 'helcim',
+): Promise<AwaitingOrder> =>
+  placeWith(browser, lines, { paymentMethod: `${method}+gift_card`, giftCard: { code } });
 
 const open = (browser: TestBrowser, { number, total }: AwaitingOrder) =>
   browser.post<Opened>('/api/initialize-payment', {
@@ -137,7 +160,7 @@ const customersOf = (shop: TestShop) => ({
 /** Gift cards, in minor units of USD. */
 const giftCardsOf = (shop: TestShop) => ({
   /** A new card with so much on it. */
-  giftCard: async (amount: number): Promise<string> => {
+  giftCard: async (amount: number): Promise<TestCard> => {
     cards += 1;
     const code = `CARD${String(cards).padStart(12, '0')}`;
     const hash = giftCodeHash(code, shop.config.codeKey);
@@ -153,21 +176,12 @@ const giftCardsOf = (shop: TestShop) => ({
       'select id from gift_cards where code_hash = $1',
       [hash],
     );
-    return rows[0]?.id ?? '';
+    return { id: rows[0]?.id ?? '', code };
   },
-  /** Has a card pay a part of an order that awaits its payment. */
-  payPartly: async (order: AwaitingOrder, card: string, part: number): Promise<AwaitingOrder> => {
-    await shop.database.pool.query(
-      `update orders set gift_card = $2, gift_card_amount = $3, total = total - $3,
-         payment_method = payment_method || '+gift_card' where number = $1`,
-      [order.number, card, part],
-    );
-    return { number: order.number, total: (Math.round(order.total * 100) - part) / 100 };
-  },
-  balanceOf: async (card: string): Promise<{ balance: number; held: number } | undefined> => {
+  balanceOf: async ({ id }: TestCard): Promise<{ balance: number; held: number } | undefined> => {
     const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(
       'select balance, held from gift_cards where id = $1',
-      [card],
+      [id],
     );
     return rows[0];
   },
@@ -176,6 +190,7 @@ const giftCardsOf = (shop: TestShop) => ({
 /** Paying as customers, the providers and time do it in a test shop. */
 export const payingIn = (shop: TestShop) => ({
   place,
+  placePartly,
   open,
   opened,
   checkout,

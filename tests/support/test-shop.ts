@@ -166,6 +166,8 @@ export const buildTestShop = async (
       return url;
     },
     close: async () => {
+      // A message on its way would keep its connection, and with it the shop, open for a minute.
+      await steer({ sandboxUrl: sandbox.url }, '/control/reset', {});
       await app.close();
       await database.close();
       await sandbox.stop();

@@ -47,6 +47,26 @@ export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[
     .orderBy('sequence')
     .execute();
 
+/** What an order's credit notes gave back; of one whose refund failed since, its gift card's part. */
+export const creditedBefore = async (trx: Trx, orderId: string): Promise<number> => {
+  const { sum } = await trx
+    .selectFrom('invoices')
+    .leftJoin('refunds', (join) =>
+      join
+        .on(sql<string>`refunds.id::text`, '=', sql<string>`invoices.refund`)
+        .on('refunds.state', '=', 'failed'),
+    )
+    .select(
+      sql<number>`coalesce(sum(least(invoices.amount, refunds.gift_card_amount)), 0)::bigint`.as(
+        'sum',
+      ),
+    )
+    .where('invoices.order_id', '=', orderId)
+    .where('invoices.kind', '=', 'credit_note')
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
 /** What a document shows, or null. */
 export const findDocument = async (kysely: Sql, id: string): Promise<InvoiceDocument | null> => {
   const row = await kysely

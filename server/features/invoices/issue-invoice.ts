@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import {
+  creditedBefore,
   findPaidParts,
   insertInvoice,
   invoicesOf,
@@ -66,7 +67,7 @@ export const issueCreditNote = async (
   const earlier = (await invoicesOf(trx, order.id)).filter(({ kind }) => kind === 'credit_note');
   const existing = earlier.find((note) => note.refund === refundId);
   if (existing) return existing;
-  const before = earlier.reduce((sum, note) => sum + note.amount, 0);
+  const before = await creditedBefore(trx, order.id);
   const numbered = await numberNext(trx, 'credit_note', at);
   return insertInvoice(trx, {
     ...numbered,

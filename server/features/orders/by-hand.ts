@@ -50,6 +50,10 @@ const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord
 const isPaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState === 'paid' || paymentState === 'partially_refunded';
 
+/** What was given back is not paid once more: only a refund that came back leads there, and none by hand does. */
+const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
+  paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
+
 /** On delivery once it is approved, and at the counter, go into production unpaid. Source: product §4. */
 const mayBeMade = (order: OrderRecord): boolean =>
   isPaid(order) ||
@@ -112,7 +116,7 @@ const byHand = new Set(['cod', 'in_store', 'interac']);
 
 /** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
 const takeLate = async (trx: Trx, order: OrderRecord, reason: string, now: number) => {
-  if (!canMove(paymentTransitions, order.paymentState, 'paid')) return fail('order_not_payable');
+  if (!mayBecomePaid(order)) return fail('order_not_payable');
   await storePaid(trx, order.id, new Date(now));
   await storeTransition(trx, order, { machine: 'payment', to: 'paid' }, reason);
   const paid = (await findOrderById(trx, order.id)) ?? order;
@@ -133,7 +137,7 @@ const takePayment = async (
   const reason = `taken by ${by}: ${reference}`;
   await storePaymentReference(trx, order.id, reference);
   if (order.fulfilmentState === 'cancelled') return await takeLate(trx, order, reason, now);
-  if (!canMove(paymentTransitions, order.paymentState, 'paid')) return fail('order_not_payable');
+  if (!mayBecomePaid(order)) return fail('order_not_payable');
   return succeed(await markPaid(trx, order, reason, now));
 };
 

@@ -43,14 +43,16 @@ export const cancelByLink = async (deps: LinkDeps, link: string): Promise<Result
   });
 };
 
+/** Of one that failed, what its gift card has got back. */
 const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
   const major = (minor: number): number => toMajor(minor, refund.currency);
+  const failed = refund.state === 'failed';
   return {
-    amount: major(refund.amount),
+    amount: major(failed ? refund.gift_card_amount : refund.amount),
     giftCardAmount: major(refund.gift_card_amount),
-    cardAmount: major(refund.card_amount),
-    byHandAmount: major(refund.by_hand_amount),
-    isDone: refund.state === 'done',
+    cardAmount: failed ? 0 : major(refund.card_amount),
+    byHandAmount: failed ? 0 : major(refund.by_hand_amount),
+    isDone: failed || refund.state === 'done',
     at: (refund.done_at ?? refund.created_at).toISOString(),
   };
 };
@@ -69,7 +71,9 @@ export const presentLinkedOrder = async (
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
     canCancel: customerMayCancel(order),
-    refunds: refunds.filter(({ state }) => state !== 'failed').map(presentRefund),
+    refunds: refunds
+      .filter((refund) => refund.state !== 'failed' || refund.gift_card_amount > 0)
+      .map(presentRefund),
     invoices: invoices.map(({ id, kind, number, issuedAt }) => ({
       id,
       kind,

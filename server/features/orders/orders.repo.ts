@@ -91,8 +91,11 @@ const selectOrder = (kysely: Sql) =>
       >`(select last_four from gift_cards where gift_cards.id = orders.gift_card)`.as(
         'gift_card_last_four',
       ),
-      sql<number>`(select coalesce(sum(amount), 0)::bigint from refunds
-        where refunds.order_id = orders.id and refunds.state = 'done')`.as('refunded'),
+      // One that failed at the card's bank has put its gift card's part back before.
+      sql<number>`(select coalesce(sum(case state when 'done' then amount else gift_card_amount end), 0)::bigint
+        from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed'))`.as(
+        'refunded',
+      ),
     ]);
 
 /** The order of a number, or null. */

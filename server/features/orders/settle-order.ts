@@ -69,6 +69,8 @@ export const markRefunded = async (
     left >= whole ? 'paid' : left <= 0 ? 'refunded' : 'partially_refunded';
   if (order.total > 0) await storeGivenBack(trx, order.id, standing(outside, order.total));
   const to = standing(outside + kept.giftCard, order.originalTotal);
+  // A late charge on an order that was never paid comes and goes without paying it.
+  if (order.paymentState === 'unpaid' || order.paymentState === 'awaiting_payment') return order;
   // Before people it never became paid: a part that went back leaves the rest for them to judge.
   if (order.paymentState === 'payment_review' && to !== 'refunded') return order;
   if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {

@@ -29,6 +29,18 @@ export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | nu
   return row ?? null;
 };
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The try that something at a provider names as what it belongs to, or null. */
+export const findNamedAttempt = async (
+  kysely: Sql,
+  provider: CardProvider,
+  reference: string,
+): Promise<Attempt | null> => {
+  const named = uuid.test(reference) ? await findAttempt(kysely, reference) : null;
+  return named?.provider === provider ? named : null;
+};
+
 /** The try behind a window's token or a session's id, or null. */
 export const findAttemptByToken = async (
   kysely: Sql,
@@ -138,17 +150,6 @@ export const knownTransactions = async (
     kysely,
   );
   return new Set(rows.map(({ id }) => id));
-};
-
-/** What the shop itself gives back, or means to, of a try's charge; minor units. */
-export const refundsAskedOf = async (kysely: Sql, attemptId: string): Promise<number> => {
-  const { asked } = await kysely
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(card_amount), 0)::bigint`.as('asked'))
-    .where('attempt', '=', attemptId)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return asked;
 };
 
 /** Whether an order was asked for a refund with this key. */

@@ -29,6 +29,15 @@ export interface Reading {
   readonly standing: 'open' | 'over' | 'untold';
 }
 
+/** Money that moved lately. */
+export interface Moves {
+  readonly approved: readonly Charge[];
+  /** Given back; `reference` as with a charge, `amount` in major units. */
+  readonly givenBack: readonly (Pick<Charge, 'transaction' | 'currency' | 'reference'> & {
+    readonly amount: string;
+  })[];
+}
+
 /** Where a customer goes to pay, and what the provider keeps from everybody but this server. */
 export interface OpenedTry {
   readonly token: string;
@@ -59,8 +68,8 @@ export interface CardProvider {
   readonly read: (attempt: Attempt) => Promise<Reading | null>;
   /** Makes sure that nobody pays there any more, where the provider can; false when it did not answer. */
   readonly end: (token: string) => Promise<boolean>;
-  /** Approved charges since a moment, whatever they belong to; null when not answered or where there is no such list. */
-  readonly approvedSince: (moment: Date) => Promise<readonly Charge[] | null>;
+  /** What moved since a moment, whatever it belongs to; null when not answered or where there is no such list. */
+  readonly movedSince: (moment: Date) => Promise<Moves | null>;
 }
 
 /** Whether a charge is exactly what a try asks for. Source: product §4. */

@@ -14,12 +14,14 @@ export interface GivenBack {
   /** The provider's own. */
   readonly id: string;
   readonly amount: number;
-  /** The key it was asked with, where the provider tells. */
+  /** The key it was asked with, empty for none; null where the provider does not tell. */
   readonly key: string | null;
+  /** `pending`: accepted, and not there yet; `failed`: it was not given back after all. */
+  readonly status: 'done' | 'pending' | 'failed';
 }
 
 /** What the provider's call came to. */
-export type RefundOutcome = { readonly outcome: 'done'; readonly id: string } | NotDone;
+export type RefundOutcome = { readonly outcome: 'done' | 'pending'; readonly id: string } | NotDone;
 
 /**
  * What can be done now: ask the provider, wait (a part of a batch that is open cannot go back), or try later, because it
@@ -34,6 +36,8 @@ export type NextStep =
 export interface CardRefunds {
   /** Reads what it needs; nothing is given back before `send`. */
   readonly prepare: (wanted: WantedRefund) => Promise<NextStep>;
-  /** Everything given back of a try; null when the provider did not tell. */
+  /** For how long what was done may still come back from the customer's bank; null where it cannot. */
+  readonly mayComeBackMs: number | null;
+  /** Everything given back of a try, and what was not after all; null when the provider did not tell. */
   readonly refundsOf: (attempt: Attempt) => Promise<readonly GivenBack[] | null>;
 }

@@ -16,14 +16,21 @@ import {
 } from '../orders/index.ts';
 import { findAttempt } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findRefund, storeAttemptRefund, updateRefund } from './refund-runs.repo.ts';
+import {
+  failDoneRefund,
+  findRefund,
+  storeAttemptRefund,
+  updateRefund,
+} from './refund-runs.repo.ts';
 import { insertReview } from './reviews.repo.ts';
 
-const countOnAttempt = async (trx: Trx, refund: Refund): Promise<void> => {
+/** Counts a card's part as given back, or as come back where it is negative. */
+const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
-  if (!attempt || refund.card_amount === 0) return;
-  const refunded = attempt.refunded + refund.card_amount;
-  const to: AttemptState = refunded >= (attempt.captured ?? 0) ? 'refunded' : 'partially_refunded';
+  if (!attempt || amount === 0) return;
+  const refunded = attempt.refunded + amount;
+  const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
+  const to: AttemptState = refunded >= (attempt.captured ?? 0) ? 'refunded' : part;
   const state = canMove<AttemptState>(attemptTransitions, attempt.state, to) ? to : attempt.state;
   await storeAttemptRefund(trx, attempt, { refunded, state });
 };
@@ -63,18 +70,24 @@ const credit = async (
   await queueRefundMail(trx, order.id, refund.id);
 };
 
-/** Makes a refund done whose money went back: what it changes on try, payment and order, in one transaction. */
+type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
+
+/**
+ * Makes a refund done whose money went back: what it changes on try, payment and order, in one transaction. `nextLook`
+ * is when it is looked whether that is still so.
+ */
 export const finishRefund = async (
-  deps: Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>,
+  deps: FinishDeps,
   id: string,
+  nextLook: Date | null,
 ): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const before = await findRefund(trx, id);
     const order = before && (await lockOrder(trx, before.order_id));
-    const done = { state: 'done', done_at: new Date(deps.clock()), next_at: null } as const;
+    const done = { state: 'done', done_at: new Date(deps.clock()), next_at: nextLook } as const;
     // Whoever finished it while this one waited for the lock has changed everything else with it.
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
-    await countOnAttempt(trx, before);
+    await countOnAttempt(trx, before, before.card_amount);
     const after = await markRefunded(trx, order, `refund ${before.key}: ${before.reason}`);
     if (isTakenBack(after)) await credit(deps, trx, after, before);
     else await queueOrderMails(trx, order.id, ['returned']);
@@ -82,27 +95,50 @@ export const finishRefund = async (
   });
 };
 
-/** Gives a refund up that its provider will not carry out: people decide. What a gift card got back, it keeps. */
-export const failRefund = async (
-  deps: Pick<PaymentDeps, 'kysely'>,
-  id: string,
-  failure: string,
-): Promise<void> => {
+/** Before people: what a card was not given back. */
+const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> => {
+  const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
+  if (!attempt) throw new Error(`refund ${refund.id} failed at no provider`);
+  await insertReview(trx, {
+    order_id: refund.order_id,
+    attempt: attempt.id,
+    provider: attempt.provider,
+    provider_transaction: attempt.provider_transaction ?? attempt.id,
+    amount: String(toMajor(refund.card_amount, refund.currency)),
+    currency: refund.currency,
+    reason,
+  });
+};
+
+/**
+ * Gives a refund up that its provider will not carry out: people decide. What a gift card got back it keeps, and that is
+ * what went back.
+ */
+export const failRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
-    const attempt = refund?.attempt ? await findAttempt(trx, refund.attempt) : null;
+    const order = refund && (await lockOrder(trx, refund.order_id));
     const given = { state: 'failed', failure, next_at: null } as const;
-    if (!refund || !attempt || !(await updateRefund(trx, id, given)))
-      return fail('order_not_found');
-    await insertReview(trx, {
-      order_id: refund.order_id,
-      attempt: attempt.id,
-      provider: attempt.provider,
-      provider_transaction: attempt.provider_transaction ?? attempt.id,
-      amount: String(toMajor(refund.card_amount, refund.currency)),
-      currency: refund.currency,
-      reason: `refund ${refund.key} failed: ${failure}`,
-    });
+    if (!order || !(await updateRefund(trx, id, given))) return fail('order_not_found');
+    await review(trx, refund, `refund ${refund.key} failed: ${failure}`);
+    const { gift_card_amount: amount } = refund;
+    if (amount === 0) return succeed(null);
+    const after = await markRefunded(trx, order, `refund ${refund.key}: the gift card’s part`);
+    const part = { ...refund, amount, card_amount: 0, by_hand_amount: 0 };
+    if (isTakenBack(after)) await credit(deps, trx, after, part);
+    return succeed(null);
+  });
+};
+
+/** Takes a refund back that was done and has come back from the customer's bank since: people decide. */
+export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
+  await transact(deps.kysely, async (trx): Promise<Result<null>> => {
+    const refund = await findRefund(trx, id);
+    const order = refund && (await lockOrder(trx, refund.order_id));
+    if (!order || !(await failDoneRefund(trx, id, failure))) return fail('order_not_found');
+    await countOnAttempt(trx, refund, -refund.card_amount);
+    await markRefunded(trx, order, `refund ${refund.key} came back: ${failure}`);
+    await review(trx, refund, `refund ${refund.key} came back: ${failure}`);
     return succeed(null);
   });
 };

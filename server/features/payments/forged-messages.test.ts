@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answered, openForging, type Forging, type Seen } from '#tests/support/forging.ts';
-import type { Paying } from '#tests/support/paying.ts';
+import type { Paying, TestCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
 let forging: Forging;
@@ -119,10 +119,16 @@ describe('a gift card', () => {
   it('confirms nothing for another’s order, another card or another amount', async () => {
     const [own, stranger] = [await shop.browser(), await shop.browser()];
     const [card, otherCard] = [await paying.giftCard(500), await paying.giftCard(500)];
-    const order = await paying.payPartly(await paying.place(own), card, 500);
+    const order = await paying.placePartly(own, card);
     await paying.opened(own, order);
-    const update = (browser: TestBrowser, giftCardId: string, amountUsed: number) => () =>
-      browser.post('/api/update-gift-card', { giftCardId, amountUsed, orderNumber: order.number });
+    const update =
+      (browser: TestBrowser, { id: giftCardId }: TestCard, amountUsed: number) =>
+      () =>
+        browser.post('/api/update-gift-card', {
+          giftCardId,
+          amountUsed,
+          orderNumber: order.number,
+        });
     const forbidden = { status: 403, body: { success: false }, logged: answered(403) };
     await expectRefused(update(stranger, card, 5), forbidden);
     await expectRefused(update(own, otherCard, 5), forbidden);

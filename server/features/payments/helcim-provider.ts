@@ -1,7 +1,7 @@
 import { toMajor } from '#domain/money.ts';
 import type { CardProvider, Charge } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
-import { isApproved, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
+import { isApproved, isGivenBack, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
 
 const isDeclined = (transaction: HelcimTransaction): boolean =>
   transaction.status.toUpperCase() === 'DECLINED';
@@ -52,8 +52,18 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
   },
   // A window's token cannot be taken back: it ends by itself, and who pays there late is refunded.
   end: async () => true,
-  approvedSince: async (moment) => {
+  movedSince: async (moment) => {
     const transactions = await client.recent(moment);
-    return transactions && chargesOf(transactions).filter(({ status }) => status === 'approved');
+    return (
+      transactions && {
+        approved: chargesOf(transactions).filter(({ status }) => status === 'approved'),
+        givenBack: transactions.filter(isGivenBack).map((transaction) => ({
+          transaction: transaction.transactionId,
+          amount: String(Math.abs(Number(transaction.amount))),
+          currency: transaction.currency,
+          reference: transaction.invoiceNumber,
+        })),
+      }
+    );
   },
 });

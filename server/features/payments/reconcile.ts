@@ -3,12 +3,14 @@ import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import {
   dueAttempts,
   findAttempt,
+  findNamedAttempt,
   knownTransactions,
   updateAttempt,
   type Attempt,
 } from './attempts.repo.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { graceEnd, nextRead } from './reading-times.ts';
+import { reviewForeign } from './review-foreign.ts';
 import { closeAttempt, releaseHoldOf, settleAttempt, type Standing } from './settle-attempt.ts';
 import { takeCharge } from './take-charge.ts';
 
@@ -57,10 +59,11 @@ const reconcileAttempt = async (deps: PaymentDeps, due: Attempt): Promise<void> 
   await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
 };
 
-/** Charges the provider tells of that nobody else did: of tries long given up, and of none at all. */
+/** What the provider tells of that nobody else did: charges of tries long given up or of none at all, refunds past the shop. */
 const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
   const since = new Date(deps.clock() - strayMs);
-  const charges = (await providerOf(deps, name)?.approvedSince(since)) ?? [];
+  const moves = await providerOf(deps, name)?.movedSince(since);
+  const charges = moves?.approved ?? [];
   const known = await knownTransactions(
     deps.kysely,
     name,
@@ -68,6 +71,10 @@ const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> 
   );
   for (const charge of charges) {
     if (!known.has(charge.transaction)) await takeCharge(deps, name, charge);
+  }
+  for (const { transaction: id, reference, ...told } of moves?.givenBack ?? []) {
+    const attempt = await findNamedAttempt(deps.kysely, name, reference);
+    await reviewForeign(deps, { provider: name, id, key: null, ...told, attempt });
   }
 };
 

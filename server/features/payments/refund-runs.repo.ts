@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { CardProvider } from '#domain/payment-methods.ts';
 import type { AttemptState } from '#domain/attempt-states.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
 import type { Refund } from '../orders/index.ts';
 import type { Attempt } from './attempts.repo.ts';
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const unfinished = ['requested', 'waiting', 'indeterminate'] as const;
 
 /** The refund of an id, or null. */
@@ -47,12 +49,73 @@ export const updateRefund = async (
   return numUpdatedRows === 1n;
 };
 
-/** Refunds that are due to go on, the longest due first. */
+/** Makes a refund failed that was done; false when it is not done. */
+export const failDoneRefund = async (trx: Trx, id: string, failure: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', failure, done_at: null, next_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** When a refund that is done is looked at again; null for never. */
+export const storeNextLook = async (
+  kysely: Sql,
+  id: string,
+  next_at: Date | null,
+): Promise<void> => {
+  await kysely
+    .updateTable('refunds')
+    .set({ next_at })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .execute();
+};
+
+/** The shop's own refund behind one of a provider: by the provider's id, or by the key it was asked with. */
+export const findOwnRefund = async (
+  kysely: Sql,
+  providerRefund: string,
+  key: string | null,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('provider_refund', '=', providerRefund),
+        ...(uuid.test(key ?? '') ? [eb('id', '=', key)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether a refund may have gone out of which nobody was told: of a try, or of any where the try is not known. */
+export const isRefundHanging = async (
+  kysely: Sql,
+  provider: CardProvider,
+  attempt: string | null,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt')
+    .select('refunds.id')
+    .where('refunds.state', '=', 'indeterminate')
+    .where('refunds.provider_refund', 'is', null)
+    .where('payment_attempts.provider', '=', provider)
+    .$if(attempt !== null, (query) => query.where('payment_attempts.id', '=', attempt))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Refunds that are due to go on or to be looked at again, the longest due first. */
 export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise<string[]> => {
   const rows = await kysely
     .selectFrom('refunds')
     .select('id')
-    .where('state', 'in', unfinished)
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .limit(limit)
@@ -73,19 +136,31 @@ export const refundsByHand = async (kysely: Sql): Promise<(Refund & { number: st
     .orderBy('refunds.created_at')
     .execute();
 
-/** The provider's ids of what was given back of a try and is accounted for, and whether another refund of it hangs. */
+/** The provider's ids of what else was given back of a try and is accounted for, and whether another refund of it hangs. */
 export const accountedRefunds = async (
   kysely: Sql,
   { id, attempt }: Refund,
 ): Promise<{ readonly known: ReadonlySet<string>; readonly anotherHangs: boolean }> => {
   const rows = await kysely
     .selectFrom('refunds')
-    .select(['id', 'state', 'provider_refund', 'sent_at'])
+    .select(['id', 'state', 'provider_refund'])
+    .where('attempt', '=', attempt)
+    .where('id', '<>', id)
+    .execute();
+  const reviewed = await kysely
+    .selectFrom('payment_reviews')
+    .select('provider_transaction')
     .where('attempt', '=', attempt)
     .execute();
   return {
-    known: new Set(rows.flatMap(({ provider_refund }) => provider_refund ?? [])),
-    anotherHangs: rows.some((row) => row.id !== id && row.state === 'indeterminate'),
+    known: new Set([
+      ...rows.flatMap(({ provider_refund }) => provider_refund ?? []),
+      // Given back past the shop, and before people.
+      ...reviewed.map(({ provider_transaction }) => provider_transaction),
+    ]),
+    anotherHangs: rows.some(
+      ({ state, provider_refund }) => state === 'indeterminate' && provider_refund === null,
+    ),
   };
 };
 

@@ -5,9 +5,12 @@ import {
   tellSandbox,
   type TestOrder,
 } from '#tests/support/paid-order.ts';
+import { payingIn } from '#tests/support/paying.ts';
 import { buildTestShop, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 import { toMinor } from '#domain/money.ts';
 import { captureGiftCard } from '../discounts/index.ts';
+import { presentLinkedOrder } from '../orders/linked-order.ts';
+import { findOrderByNumber } from '../orders/orders.repo.ts';
 import { refundByStaff } from '../orders/index.ts';
 import { resumeRefunds, runRefund, type RefundStep } from './run-refund.ts';
 
@@ -25,6 +28,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
+const refusal = { count: 1, answer: 'error', status: 400, path: '/v2/payment/' };
 
 const paidOrder = async () => placePaidOrder(shop, await shop.browser());
 
@@ -164,6 +168,46 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund whose card part fails for good', () => {
+  it('has given back its gift card’s part, in the order, its documents and on its link', async () => {
+    const browser = await shop.browser();
+    const paying = payingIn(shop);
+    const card = await paying.giftCard(300);
+    const placed = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, placed);
+    await paying.pay(checkoutToken);
+    await paying.validate(browser, placed, checkoutToken);
+    const order = await findOrderByNumber(shop.database.kysely, placed.number);
+    if (!order) throw new Error('the order is gone');
+    const { id, number } = order;
+    const total = placed.total;
+    await tellSandbox(shop, '/control/faults', refusal);
+    const refund = await asked({ id, number, total }, null);
+    await run(refund);
+    expect(await refundRow(refund)).toMatchObject({ state: 'failed', gift_card_amount: 300 });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
+    const after = await findOrderByNumber(shop.database.kysely, number);
+    expect(after).toMatchObject({ refundedAmount: 300, paymentState: 'partially_refunded' });
+    const { rows } = await shop.database.pool.query(
+      `select kind, amount::int from invoices where order_id = $1 order by kind`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'credit_note', amount: 300 },
+      { kind: 'invoice', amount: order.originalTotal },
+    ]);
+    const linked = await presentLinkedOrder(shop.deps.orders, after ?? order);
+    expect(linked.refunds).toMatchObject([
+      { amount: 3, giftCardAmount: 3, cardAmount: 0, isDone: true },
+    ]);
+    await run(await asked({ id, number, total }, null));
+    expect(await findOrderByNumber(shop.database.kysely, number)).toMatchObject({
+      refundedAmount: order.originalTotal,
+      paymentState: 'refunded',
+    });
+  });
+});
+
 describe('a refund whose process dies', () => {
   it.each(['asked', 'given back', 'done'] as const)(
     'after “%s” has given the money back exactly once',
@@ -234,12 +278,7 @@ describe('a refund the provider answers badly', () => {
   it('goes before people when it is refused for good', async () => {
     const order = await paidOrder();
     const id = await asked(order, null);
-    await tellSandbox(shop, '/control/faults', {
-      count: 1,
-      answer: 'error',
-      status: 400,
-      path: '/v2/payment/',
-    });
+    await tellSandbox(shop, '/control/faults', refusal);
     await run(id);
     expect(await refundRow(id)).toMatchObject({ state: 'failed' });
     const reviews = await shop.database.kysely

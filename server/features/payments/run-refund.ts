@@ -5,21 +5,24 @@ import { transact } from '../../platform/db/transact.ts';
 import { refundGiftCard } from '../discounts/index.ts';
 import { lockOrder, type Refund } from '../orders/index.ts';
 import { findAttempt, type Attempt } from './attempts.repo.ts';
-import type { CardRefunds, RefundOutcome } from './card-refunds.ts';
+import type { CardRefunds, GivenBack, RefundOutcome } from './card-refunds.ts';
 import type { PaymentDeps } from './deps.ts';
-import { failRefund, finishRefund } from './finish-refund.ts';
+import { failRefund, finishRefund, undoRefund } from './finish-refund.ts';
 import { cardRefundsOf } from './refund-providers.ts';
 import {
   accountedRefunds,
   dueRefunds,
   findRefund,
+  storeNextLook,
   updateRefund,
   whileRefunding,
 } from './refund-runs.repo.ts';
 
 const minuteMs = 60_000;
-/** How often it is looked whether a batch has closed. */
+/** How often it is looked whether a batch has closed, and whether money on its way has arrived. */
 const batchPauseMs = 15 * minuteMs;
+/** How often it is looked whether what was given back has come back. */
+const lookPauseMs = 24 * 60 * minuteMs;
 /** After this many refusals that another try might mend, people decide. */
 const mostTries = 12;
 const batch = 50;
@@ -53,25 +56,53 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
 
 const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
 
+const cameBack = 'the provider could not give it back';
+
+const isOwn = (
+  { id, provider_refund, card_amount }: Refund,
+  given: GivenBack,
+  known: ReadonlySet<string>,
+): boolean => {
+  if (provider_refund !== null) return given.id === provider_refund;
+  if (known.has(given.id)) return false;
+  // Without a key only the amount tells, and what failed was somebody else's as likely as not.
+  return given.key === null
+    ? given.status !== 'failed' && given.amount === card_amount
+    : given.key === id;
+};
+
+/** What was accepted is kept by its name: until it has arrived, nothing was given back. */
+const awaitArrival = async (deps: RefundDeps, refund: Refund, providerRefund: string) => {
+  const next_at = again(deps, batchPauseMs);
+  await updateRefund(deps.kysely, refund.id, { provider_refund: providerRefund, next_at });
+};
+
 /**
- * Whether a call whose outcome nobody was told was carried out, by the provider's own word. `unknown` until it is found,
- * or until two look-ups long after found nothing.
+ * Whether a call whose outcome nobody was told, or which the provider has only accepted, was carried out: by the
+ * provider's own word. `unknown` until it is found done, or until two look-ups long after found nothing; `over` where
+ * the provider gave it up.
  */
 const settleUnknown = async (
   deps: RefundDeps,
   refund: Refund,
   attempt: Attempt,
   provider: CardRefunds,
-): Promise<{ readonly found: string } | 'none' | 'unknown'> => {
+): Promise<{ readonly found: string } | 'none' | 'unknown' | 'over'> => {
   const given = await provider.refundsOf(attempt);
   const { known } = await accountedRefunds(deps.kysely, refund);
-  const own = given?.find(
-    ({ id, amount, key }) =>
-      !known.has(id) && (key === null ? amount === refund.card_amount : key === refund.id),
-  );
-  if (own) return { found: own.id };
+  const own = given?.find((one) => isOwn(refund, one, known));
+  if (own?.status === 'done') return { found: own.id };
+  if (own?.status === 'failed') {
+    await failRefund(deps, refund.id, cameBack);
+    return 'over';
+  }
+  if (own) {
+    await awaitArrival(deps, refund, own.id);
+    return 'unknown';
+  }
   const sentAt = refund.sent_at?.getTime() ?? 0;
-  const isLate = given !== null && deps.clock() >= sentAt + graceMs;
+  const isAccepted = refund.provider_refund !== null;
+  const isLate = given !== null && !isAccepted && deps.clock() >= sentAt + graceMs;
   const emptyReads = refund.empty_reads + (isLate ? 1 : 0);
   if (emptyReads >= 2) return 'none';
   const next_at = again(deps, minuteMs);
@@ -90,6 +121,9 @@ const heed = async (
   switch (outcome.outcome) {
     case 'done':
       return outcome.id;
+    case 'pending':
+      await awaitArrival(deps, refund, outcome.id);
+      return null;
     case 'busy': {
       const next_at = again(deps, outcome.retryAfterSeconds * 1000);
       await updateRefund(kysely, refund.id, { state: 'requested', next_at });
@@ -146,45 +180,76 @@ const askProvider = async (
   return await heed(deps, refund, outcome);
 };
 
+/** The try a refund gives back of, with its provider; null where that is not set up. */
+const payerOf = async (deps: RefundDeps, { attempt: id }: Refund) => {
+  const attempt = id === null ? null : await findAttempt(deps.kysely, id);
+  const provider = attempt && cardRefundsOf(deps, attempt.provider);
+  return attempt && provider ? { attempt, provider } : null;
+};
+
 /** The provider's id of what it gave back; null while it has not. */
 const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
-  if (refund.provider_refund !== null) return refund.provider_refund;
-  const attempt = refund.attempt === null ? null : await findAttempt(deps.kysely, refund.attempt);
-  const provider = attempt && cardRefundsOf(deps, attempt.provider);
-  if (!attempt || !provider) {
+  if (refund.provider_refund !== null && refund.state !== 'indeterminate') {
+    return refund.provider_refund;
+  }
+  const payer = await payerOf(deps, refund);
+  if (!payer) {
     await updateRefund(deps.kysely, refund.id, { next_at: again(deps, batchPauseMs) });
     deps.log.error({ refund: refund.id }, 'refund on a card provider that is not set up');
     return null;
   }
+  const { attempt, provider } = payer;
   if (refund.state !== 'indeterminate') return await askProvider(deps, refund, attempt, provider);
   const settled = await settleUnknown(deps, refund, attempt, provider);
-  if (settled === 'unknown') return null;
+  if (settled === 'unknown' || settled === 'over') return null;
   if (settled !== 'none') return settled.found;
   // It never happened, so it is asked for again: as before, under the same key.
   return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
 };
 
+/** What was given back stays so where the provider says nothing else; a bank may send it back for weeks. */
+const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
+  const payer = await payerOf(deps, refund);
+  const mayComeBackMs = payer?.provider.mayComeBackMs ?? null;
+  if (!payer || mayComeBackMs === null || refund.card_amount === 0) return;
+  const given = await payer.provider.refundsOf(payer.attempt);
+  const own = given?.find(({ id }) => id === refund.provider_refund);
+  if (own?.status === 'failed') {
+    await undoRefund(deps, refund.id, cameBack);
+    return;
+  }
+  const end = (refund.done_at?.getTime() ?? 0) + mayComeBackMs;
+  const next = deps.clock() + (given ? lookPauseMs : minuteMs);
+  await storeNextLook(deps.kysely, refund.id, next < end ? new Date(next) : null);
+};
+
 const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
   const refund = await findRefund(deps.kysely, id);
-  if (!refund || refund.state === 'done' || refund.state === 'failed') return;
+  if (!refund || refund.state === 'failed') return;
+  if (refund.state === 'done') {
+    await lookAgain(deps, refund);
+    return;
+  }
   await creditGiftCard(deps, refund);
   if (refund.card_amount > 0) {
     const providerRefund = await refundCard(deps, refund);
     if (providerRefund === null) return;
-    await updateRefund(deps.kysely, id, { provider_refund: providerRefund });
+    await updateRefund(deps.kysely, id, { state: 'waiting', provider_refund: providerRefund });
     deps.after?.('given back');
   }
   if (refund.by_hand_amount > 0 && refund.by_hand_reference === null) {
     await updateRefund(deps.kysely, id, { state: 'waiting', next_at: null });
     return;
   }
-  await finishRefund(deps, id);
+  const payer = refund.card_amount > 0 ? await payerOf(deps, refund) : null;
+  await finishRefund(deps, id, payer?.provider.mayComeBackMs ? again(deps, lookPauseMs) : null);
   deps.after?.('done');
 };
 
 /**
  * Carries a stored refund out, or on from where it stopped: the gift card's ledger, then the provider, then people, then
- * it is done. It may run twice, and may die between any two steps: money goes back once. Source: product §4, refunds.
+ * it is done; and after that looks whether it stays done. It may run twice, and may die between any two steps: money
+ * goes back once. Source: product §4, refunds.
  */
 export const runRefund = async (deps: RefundDeps, id: string): Promise<void> => {
   const refund = await findRefund(deps.kysely, id);

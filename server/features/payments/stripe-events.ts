@@ -1,16 +1,20 @@
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
 import { canMove } from '#domain/order-states.ts';
+import { toMajor } from '#domain/money.ts';
 import { lockOrder } from '../orders/index.ts';
 import {
   findAttempt,
   findAttemptByToken,
   findAttemptByTransaction,
-  refundsAskedOf,
   updateAttempt,
 } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { ProviderEvents } from './provider-events.ts';
+import { cardRefundsOf } from './refund-providers.ts';
+import { findOwnRefund } from './refund-runs.repo.ts';
+import { reviewForeign } from './review-foreign.ts';
 import { insertReview } from './reviews.repo.ts';
+import { runRefund } from './run-refund.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { chargeOfSession } from './stripe-provider.ts';
 import type { SessionReading } from './stripe/client.ts';
@@ -29,23 +33,31 @@ const takeSession = async (deps: PaymentDeps, session: SessionReading): Promise<
 };
 
 /** Money given back at the provider by somebody else than the shop: its books would not know. */
-const takeRefund = async (
+const takeRefunded = async (
   deps: PaymentDeps,
-  { paymentIntent, refunded }: News<'refunded'>,
+  { paymentIntent }: News<'refunded'>,
 ): Promise<boolean> => {
   const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
-  if (!attempt || refunded === null) return true;
-  if (refunded <= (await refundsAskedOf(deps.kysely, attempt.id))) return true;
-  await insertReview(deps.kysely, {
-    order_id: attempt.order_id,
-    attempt: attempt.id,
-    provider: 'stripe',
-    provider_transaction: paymentIntent,
-    amount: String(refunded),
-    currency: attempt.currency,
-    reason: `given back at the provider: ${refunded} in all`,
-  });
-  deps.log.error({ attempt: attempt.id }, 'given back at the provider: sent to review');
+  const given = attempt ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt) : [];
+  if (!given) return false;
+  for (const { id, key, amount, status } of given) {
+    if (!attempt || status === 'failed') continue;
+    await reviewForeign(deps, {
+      provider: 'stripe',
+      id,
+      key,
+      amount: String(toMajor(amount, attempt.currency)),
+      currency: attempt.currency,
+      attempt,
+    });
+  }
+  return true;
+};
+
+/** How a refund stands now: one on its way may have arrived or failed, one that is done may have come back. */
+const takeRefund = async (deps: PaymentDeps, news: News<'refund'>): Promise<boolean> => {
+  const id = await findOwnRefund(deps.kysely, news.refundId, news.key);
+  if (id !== null) await runRefund(deps, id);
   return true;
 };
 
@@ -76,7 +88,8 @@ const takeDispute = async (
 
 const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> => {
   if (event.kind === 'other') return true;
-  if (event.kind === 'refunded') return await takeRefund(deps, event);
+  if (event.kind === 'refunded') return await takeRefunded(deps, event);
+  if (event.kind === 'refund') return await takeRefund(deps, event);
   if (event.kind === 'disputed') return await takeDispute(deps, event);
   return await takeSession(deps, event.session);
 };

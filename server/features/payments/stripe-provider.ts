@@ -67,5 +67,5 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
     return session && readingOf(session);
   },
   end: async (sessionId) => (await client.expireSession(sessionId)) !== 'unknown',
-  approvedSince: async () => null,
+  movedSince: async () => null,
 });

@@ -1,11 +1,9 @@
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
-import { findAttempt, updateAttempt } from './attempts.repo.ts';
+import { findNamedAttempt, updateAttempt } from './attempts.repo.ts';
 import type { Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { finaliseCharge } from './finalise.ts';
 import { insertReview } from './reviews.repo.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Takes a charge that the provider told by itself to the try it names. Money that names none is put before people:
@@ -16,10 +14,7 @@ export const takeCharge = async (
   provider: ProviderName,
   charge: Charge,
 ): Promise<void> => {
-  const named = uuid.test(charge.reference)
-    ? await findAttempt(deps.kysely, charge.reference)
-    : null;
-  const attempt = named?.provider === provider ? named : null;
+  const attempt = await findNamedAttempt(deps.kysely, provider, charge.reference);
   if (charge.status === 'approved') {
     if (attempt) {
       await finaliseCharge(deps, attempt.id, charge);

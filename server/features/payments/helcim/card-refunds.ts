@@ -2,7 +2,7 @@ import { isCurrency, toMinor } from '#domain/money.ts';
 import type { CardRefunds, RefundOutcome } from '../card-refunds.ts';
 import type { HelcimClient } from './client.ts';
 import type { GivenBack } from './give-back.ts';
-import { isApprovedAs, type HelcimTransaction } from './transaction.ts';
+import { isGivenBack } from './transaction.ts';
 
 /** The provider wants the address of whoever asks; a refund is the shop's own act. */
 const ownAddress = '127.0.0.1';
@@ -15,11 +15,9 @@ const outcomeOf = (answer: GivenBack): RefundOutcome => {
     : answer;
 };
 
-const isGivenBack = (transaction: HelcimTransaction): boolean =>
-  isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
-
 /** Giving back through the card window's provider: an open batch reverses in full, a closed one refunds. Source: product §7. */
 export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
+  mayComeBackMs: null,
   prepare: async ({ attempt, amount, key }) => {
     const transactionId = attempt.provider_transaction;
     if (transactionId === null) return { step: 'later' };
@@ -52,6 +50,7 @@ export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
           ? toMinor(Math.abs(Number(transaction.amount)), transaction.currency)
           : 0,
         key: null,
+        status: 'done',
       })) ?? null
     );
   },

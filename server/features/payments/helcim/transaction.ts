@@ -48,6 +48,10 @@ export const isApprovedAs = (transaction: HelcimTransaction, type: MoneyMove): b
 export const isApproved = (transaction: HelcimTransaction): boolean =>
   isApprovedAs(transaction, 'purchase');
 
+/** Whether money went back by it. */
+export const isGivenBack = (transaction: HelcimTransaction): boolean =>
+  isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
+
 /** Its amount in minor units of its currency; null for one of none, and nothing is rounded to fit. */
 export const minorOf = ({ amount, currency }: HelcimTransaction): number | null => {
   if (!isCurrency(currency)) return null;

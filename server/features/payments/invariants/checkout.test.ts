@@ -61,8 +61,7 @@ describe('a session of the second checkout', () => {
   it('takes discount and gift card off, and holds the card’s part', async () => {
     const browser = await shop.browser();
     const card = await paying.giftCard(500);
-    const placed = await paying.place(browser, undefined, 'credit');
-    const order = await paying.payPartly(placed, card, 500);
+    const order = await paying.placePartly(browser, card, undefined, 'credit');
     const { body } = await paying.checkout(browser, order);
     expect(await sessionAt(body.id)).toMatchObject({ amount_total: 1598 });
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });

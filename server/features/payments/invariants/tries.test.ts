@@ -51,7 +51,7 @@ describe('4. webhook, return, poll and sweep at once, any number of times', () =
   it('make one payment, one taking from the gift card, and each mail once', async () => {
     const browser = await shop.browser();
     const card = await paying.giftCard(500);
-    const order = await paying.payPartly(await paying.place(browser), card, 500);
+    const order = await paying.placePartly(browser, card);
     const { checkoutToken } = await paying.opened(browser, order);
     await paying.steer('/control/webhooks', { drop: 0, hold: true, copies: 3 });
     const { message } = await paying.pay(checkoutToken);
@@ -189,7 +189,7 @@ describe('13. a call that broke', () => {
   it('because the server ended meanwhile is found, and what it held is free', async () => {
     const browser = await shop.browser();
     const card = await paying.giftCard(500);
-    const order = await paying.payPartly(await paying.place(browser), card, 500);
+    const order = await paying.placePartly(browser, card);
     await paying.opened(browser, order);
     await shop.database.pool.query(
       `update payment_attempts set state = 'initializing', checkout_token = null

@@ -4,8 +4,15 @@ import type { StripeClient, StripeGivenBack } from './client.ts';
 /** How long too many calls are waited for: the provider does not say. */
 const busySeconds = 30;
 
+/** A bank sends back what it cannot credit within this. */
+const bankMs = 30 * 24 * 60 * 60_000;
+
+const statuses = { succeeded: 'done', pending: 'pending', failed: 'failed' } as const;
+
 const outcomeOf = (answer: StripeGivenBack): RefundOutcome => {
-  if (answer.outcome === 'done') return { outcome: 'done', id: answer.refundId };
+  if (answer.outcome === 'done') {
+    return { outcome: answer.status === 'pending' ? 'pending' : 'done', id: answer.refundId };
+  }
   if (answer.outcome === 'unknown') return answer;
   if (answer.status === 429) return { outcome: 'busy', retryAfterSeconds: busySeconds };
   // 401 and 403 are about the shop's key, not about what was asked.
@@ -14,6 +21,7 @@ const outcomeOf = (answer: StripeGivenBack): RefundOutcome => {
 
 /** Giving back through the second checkout's provider, by the payment behind its session. Source: product §7. */
 export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
+  mayComeBackMs: bankMs,
   prepare: async ({ attempt, amount, key }) => {
     const paymentIntent = attempt.provider_transaction;
     if (paymentIntent === null) return { step: 'later' };
@@ -23,9 +31,12 @@ export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
   refundsOf: async ({ provider_transaction: paymentIntent }) => {
     const known = paymentIntent === null ? [] : await stripe.refundsOf(paymentIntent);
     return (
-      known
-        ?.filter(({ status }) => status !== 'failed')
-        .map(({ refundId: id, amount, key }) => ({ id, amount: amount ?? 0, key })) ?? null
+      known?.map(({ refundId: id, amount, key, status }) => ({
+        id,
+        amount: amount ?? 0,
+        key: key ?? '',
+        status: statuses[status],
+      })) ?? null
     );
   },
 });

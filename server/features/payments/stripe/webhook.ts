@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { fromStripeAmount } from './stripe-amount.ts';
 import { readingOf, stripeSession, type SessionReading } from './session.ts';
 
 /** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
@@ -19,12 +18,9 @@ export type StripeNews =
       readonly kind: 'completed' | 'paid' | 'failed' | 'expired';
       readonly session: SessionReading;
     }
-  | {
-      readonly kind: 'refunded';
-      readonly paymentIntent: string;
-      /** All that was given back so far, minor units; null where it is no amount of the shop's. */
-      readonly refunded: number | null;
-    }
+  | { readonly kind: 'refunded'; readonly paymentIntent: string }
+  /** A refund's standing has changed; `key` is the operation it was made by. */
+  | { readonly kind: 'refund'; readonly refundId: string; readonly key: string | null }
   | { readonly kind: 'disputed'; readonly paymentIntent: string; readonly reason: string }
   | { readonly kind: 'other' };
 
@@ -48,11 +44,12 @@ const envelope = z.object({
   type: z.string().min(1),
   data: z.object({ object: z.unknown() }),
 });
-const chargeShape = z.object({
-  payment_intent: z.string(),
-  amount_refunded: z.number(),
-  currency: z.string(),
+const chargeShape = z.object({ payment_intent: z.string() });
+const refundShape = z.object({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
+const refundTypes = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
 const disputeShape = z.object({ payment_intent: z.string(), reason: z.string() });
 
 /** Null for a message of a known kind that does not say what it should. */
@@ -64,8 +61,13 @@ const newsOf = (type: string, object: unknown): StripeNews | null => {
   if (type === 'charge.refunded') {
     const parsed = chargeShape.safeParse(object);
     if (!parsed.success) return null;
-    const { payment_intent: paymentIntent, amount_refunded: units, currency } = parsed.data;
-    return { kind: 'refunded', paymentIntent, refunded: fromStripeAmount(units, currency) };
+    return { kind: 'refunded', paymentIntent: parsed.data.payment_intent };
+  }
+  if (refundTypes.includes(type)) {
+    const parsed = refundShape.safeParse(object);
+    if (!parsed.success) return null;
+    const { id: refundId, metadata } = parsed.data;
+    return { kind: 'refund', refundId, key: metadata?.['operation'] ?? null };
   }
   if (type === 'charge.dispute.created') {
     const parsed = disputeShape.safeParse(object);

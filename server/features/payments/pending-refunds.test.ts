@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellSandbox } from '#tests/support/paid-order.ts';
+import { payingIn, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { findOrderById, refundByStaff } from '../orders/index.ts';
+import { listReviews } from './index.ts';
+import { findRefund } from './refund-runs.repo.ts';
+import { resumeRefunds, runRefund } from './run-refund.ts';
+
+let shop: TestShop;
+let paying: Paying;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  paying = payingIn(shop);
+  await shop.listen();
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(async () => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/webhooks', { hold: false, drop: 0 });
+  await paying.steer('/control/refunds', { pending: 0 });
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const paidOrder = async (): Promise<AwaitingOrder> => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.payAt(body.id);
+  expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
+  return order;
+};
+
+const asked = async ({ number }: AwaitingOrder, amount: number | null): Promise<string> => {
+  const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const answer = await refundByStaff(shop.deps.orders, number, () => wish);
+  if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
+  await runRefund(shop.deps.payments, answer.value.refund.id);
+  return answer.value.refund.id;
+};
+
+/** Everything the books say of a refund and its order. */
+const books = async (id: string) => {
+  const { rows } = await shop.database.pool.query<Record<string, unknown>>(
+    `select refunds.state as refund, orders.payment_state as "order", payments.state as payment,
+       attempts.state as attempt, attempts.refunded::int,
+       (select count(*)::int from invoices where order_id = orders.id and kind = 'credit_note') as notes,
+       (select count(*)::int from order_mails where order_id = orders.id and kind = 'refund') as mails
+     from refunds join orders on orders.id = refunds.order_id
+     join payments on payments.order_id = orders.id
+     join payment_attempts attempts on attempts.id = refunds.attempt where refunds.id = $1`,
+    [id],
+  );
+  const refund = await findRefund(shop.database.kysely, id);
+  const order = refund && (await findOrderById(shop.database.kysely, refund.order_id));
+  return { ...rows[0], told: order?.refundedAmount };
+};
+
+const reviewsOf = async ({ number }: AwaitingOrder): Promise<unknown[]> =>
+  (await listReviews(shop.deps.payments))
+    .filter(({ orderNumber }) => orderNumber === number)
+    .map(({ amount, currency, what }) => ({ amount, currency, what }));
+
+/** The provider's own id of a refund of the shop. */
+const atProvider = async (id: string): Promise<string> => {
+  const response = await fetch(`${shop.sandboxUrl}/control/refunds`);
+  const all = (await response.json()) as { id: string; metadata: { operation: string } }[];
+  return all.find(({ metadata }) => metadata.operation === id)?.id ?? '';
+};
+
+const settle = async (id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
+  const told = { refundId: await atProvider(id), outcome };
+  expect(await tellSandbox(shop, '/control/refunds/settle', told)).toEqual({ settled: true });
+};
+
+const notGivenBack = {
+  order: 'paid',
+  payment: 'paid',
+  attempt: 'succeeded',
+  refunded: 0,
+  told: 0,
+};
+
+describe('a refund the provider has only accepted', () => {
+  const onItsWay = async () => {
+    await paying.steer('/control/refunds', { pending: 1 });
+    const order = await paidOrder();
+    const id = await asked(order, null);
+    expect(await books(id)).toEqual({
+      ...notGivenBack,
+      refund: 'indeterminate',
+      notes: 0,
+      mails: 0,
+    });
+    return { order, id };
+  };
+
+  it('is done when its message says that it arrived, and not before', async () => {
+    const { order, id } = await onItsWay();
+    await runRefund(shop.deps.payments, id);
+    expect(await books(id)).toMatchObject({ refund: 'indeterminate', told: 0 });
+    await settle(id, 'succeeded');
+    await expect.poll(() => books(id)).toMatchObject({ refund: 'done', order: 'refunded' });
+    expect(await books(id)).toMatchObject({ attempt: 'refunded', notes: 1, mails: 1 });
+    expect(await reviewsOf(order)).toEqual([]);
+  });
+
+  it.each(['failed', 'canceled'] as const)(
+    'and that %s then is not given back: people are told, and it can be asked for again',
+    async (outcome) => {
+      const { order, id } = await onItsWay();
+      await settle(id, outcome);
+      await expect.poll(() => books(id)).toMatchObject({ refund: 'failed' });
+      expect(await books(id)).toMatchObject({ ...notGivenBack, notes: 0, mails: 0 });
+      expect(await reviewsOf(order)).toMatchObject([
+        {
+          amount: String(order.total),
+          currency: 'USD',
+          what: expect.stringContaining('the provider could not give it back') as string,
+        },
+      ]);
+      const again = await asked(order, null);
+      expect(await books(again)).toMatchObject({ refund: 'done', order: 'refunded' });
+    },
+  );
+
+  it.each([
+    ['succeeded', 'done'],
+    ['failed', 'failed'],
+  ] as const)('and that %s is found by a look where no message came', async (outcome, state) => {
+    const { id } = await onItsWay();
+    await paying.steer('/control/webhooks', { drop: 10 });
+    await settle(id, outcome);
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(id)).toMatchObject({ refund: 'indeterminate' });
+    shop.clock.offset = 16 * minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(id)).toMatchObject({ refund: state });
+  });
+
+  it('does not keep the rest of the money waiting, and is asked for once', async () => {
+    await paying.steer('/control/refunds', { pending: 1 });
+    const order = await paidOrder();
+    const first = await asked(order, 100);
+    const second = await asked(order, null);
+    expect(await books(second)).toMatchObject({
+      refund: 'done',
+      order: 'partially_refunded',
+      told: Math.round(order.total * 100) - 100,
+    });
+    shop.clock.offset = 2 * day;
+    await resumeRefunds(shop.deps.payments);
+    shop.clock.offset = 0;
+    await settle(first, 'succeeded');
+    await expect.poll(() => books(first)).toMatchObject({ order: 'refunded' });
+    expect(await books(first)).toMatchObject({ refunded: Math.round(order.total * 100) });
+  });
+});
+
+describe('a refund that comes back from the customer’s bank after it was done', () => {
+  it('is taken back in the books, part by part, and people are told once', async () => {
+    const order = await paidOrder();
+    const whole = Math.round(order.total * 100);
+    const part = await asked(order, 100);
+    const rest = await asked(order, null);
+    expect(await books(rest)).toMatchObject({ order: 'refunded', told: whole });
+    await settle(rest, 'failed');
+    await expect.poll(() => books(rest)).toMatchObject({ refund: 'failed' });
+    expect(await books(part)).toMatchObject({
+      refund: 'done',
+      order: 'partially_refunded',
+      payment: 'partially_refunded',
+      attempt: 'partially_refunded',
+      refunded: 100,
+      told: 100,
+    });
+    await settle(part, 'failed');
+    await expect.poll(() => books(part)).toMatchObject(notGivenBack);
+    await paying.steer('/control/webhooks', { copies: 2 });
+    expect(await reviewsOf(order)).toHaveLength(2);
+    expect(await reviewsOf(order)).toMatchObject([
+      { amount: String((whole - 100) / 100) },
+      { amount: '1' },
+    ]);
+    const again = await asked(order, null);
+    expect(await books(again)).toMatchObject({ order: 'refunded', told: whole });
+  });
+
+  it('is found by a daily look where no message came, for a month', async () => {
+    const order = await paidOrder();
+    const id = await asked(order, null);
+    await paying.steer('/control/webhooks', { drop: 10 });
+    await settle(id, 'failed');
+    shop.clock.offset = day - minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(id)).toMatchObject({ refund: 'done' });
+    shop.clock.offset = day + minute;
+    await resumeRefunds(shop.deps.payments);
+    expect(await books(id)).toMatchObject({ refund: 'failed', ...notGivenBack });
+    expect(await reviewsOf(order)).toHaveLength(1);
+  });
+});
