@@ -1,7 +1,7 @@
 import { statusOf } from '#domain/order-states.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { OrderRecord } from '../orders/index.ts';
+import type { OrderRecord, readCancelReason } from '../orders/index.ts';
 import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
@@ -24,26 +24,55 @@ const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailCont
   return { sentences: [`${method} · ${state} ${total}`], settled };
 };
 
+type CancelReason = ReturnType<typeof readCancelReason>['key'];
+
+/** Who is told of an order's end, and why it ended. */
+interface Cancelled {
+  readonly studioId: string;
+  readonly studio: ToldStudio;
+  readonly reason: CancelReason;
+}
+
+type ToldTexts = ReturnType<typeof studioTexts>;
+
+const customerOf = (order: OrderRecord): string => order.name.trim() || order.email;
+
+/** What both mails say around what they are about. */
+const aroundOf = (
+  order: OrderRecord,
+  told: ToldTexts,
+  shop: ShopIdentity,
+  { code, dir, text, inside }: MailLanguage,
+) => {
+  const studio = inside(told.name);
+  return {
+    language: code,
+    dir,
+    brand: { name: shop.brandName, link: `${shop.origin}/` },
+    reference: { label: text('order.orderNumber'), lines: [order.number] },
+    closing: [],
+    footer: [text('studio.footer', { brand: inside(shop.brandName), studio }), ...sellerLine(shop)],
+  };
+};
+
 const contentOf = (
   order: OrderRecord,
-  told: ReturnType<typeof studioTexts>,
+  told: ToldTexts,
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {
   const { text, money, inside } = language;
-  const customer = order.name.trim() || order.email;
+  const customer = customerOf(order);
   const studio = inside(told.name);
   const total = money(order.originalTotal, order.currency);
   const { number: orderNumber } = order;
   const isPickup = order.deliveryMethod === 'pickup';
   return {
-    language: language.code,
-    dir: language.dir,
+    ...aroundOf(order, told, shop, language),
     subject: isPickup
       ? text('studio.subjectPickup', { orderNumber, studio: told.name })
       : text('studio.subjectShipping', { orderNumber }),
     preheader: text('studio.preheader', { name: inside(customer), total }),
-    brand: { name: shop.brandName, link: `${shop.origin}/` },
     heading: text(isPickup ? 'studio.headingPickup' : 'studio.headingShipping'),
     opening: [
       text('common.greeting', { name: studio }),
@@ -51,7 +80,6 @@ const contentOf = (
         ? text('studio.introPickup', { name: inside(customer), studio })
         : text('studio.introShipping', { name: inside(customer) }),
     ],
-    reference: { label: text('order.orderNumber'), lines: [orderNumber] },
     standing: standingOf(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
@@ -77,10 +105,49 @@ const contentOf = (
         steps: [],
       },
     ],
-    closing: [],
-    footer: [text('studio.footer', { brand: inside(shop.brandName), studio }), ...sellerLine(shop)],
   };
 };
+
+/** The end of an order in a few words: whose it was, why, and that nothing is to be made any more. */
+const cancellationContent = (
+  order: OrderRecord,
+  told: ToldTexts,
+  reason: CancelReason,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside } = language;
+  const { number: orderNumber } = order;
+  const name = inside(customerOf(order));
+  const why = text(`news.admin.reasons.${reason}`);
+  return {
+    ...aroundOf(order, told, shop, language),
+    subject: text('studio.cancelledSubject', { orderNumber }),
+    preheader: why,
+    heading: text('studio.cancelledHeading'),
+    opening: [
+      text('common.greeting', { name: inside(told.name) }),
+      text('studio.cancelledIntro', { orderNumber: inside(orderNumber), name }),
+      why,
+    ],
+    standing: { sentences: [text('studio.cancelledStop')], settled: false },
+    contents: null,
+    sections: [],
+  };
+};
+
+const mailOf = (
+  { name }: ToldTexts,
+  studio: ToldStudio,
+  content: MailContent,
+): Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'headers' | 'timeoutMs'> => ({
+  to: { name, address: studio.mailAddress },
+  subject: content.subject,
+  html: mailHtml(content),
+  text: mailText(content),
+  headers: { 'Content-Language': content.language },
+  timeoutMs: studioMailMs,
+});
 
 /** What a studio is told of an order, in the language of the studio's country; answers go to the customer. Source: product §7. */
 export const composeStudioMail = (
@@ -91,18 +158,28 @@ export const composeStudioMail = (
 ): Mail => {
   const language = mailLanguage(studioLanguage(studio.country), 'symbol');
   const told = studioTexts(studio, language.code);
-  const { name } = told;
-  const content = contentOf(order, told, shop, language);
   return {
+    ...mailOf(told, studio, contentOf(order, told, shop, language)),
     id: `${order.id}.studio-notification.${studioId}`,
     kind: 'studio-notification',
     at: order.placedAt,
-    to: { name, address: studio.mailAddress },
     replyTo: { name: order.name, address: order.email },
-    subject: content.subject,
-    html: mailHtml(content),
-    text: mailText(content),
-    headers: { 'Content-Language': content.language },
-    timeoutMs: studioMailMs,
+  };
+};
+
+/** What a studio that was told of an order is told of its end; answers go to the shop. Source: product §7. */
+export const composeStudioCancellation = (
+  order: OrderRecord,
+  { studioId, studio, reason }: Cancelled,
+  shop: ShopIdentity,
+): Mail => {
+  const language = mailLanguage(studioLanguage(studio.country), 'symbol');
+  const told = studioTexts(studio, language.code);
+  return {
+    ...mailOf(told, studio, cancellationContent(order, told, reason, shop, language)),
+    id: `${order.id}.studio-cancellation.${studioId}`,
+    kind: 'studio-cancellation',
+    at: order.placedAt,
+    replyTo: { name: shop.brandName, address: shop.adminEmail },
   };
 };

@@ -34,11 +34,46 @@ export const queueStudioMails = async (trx: Trx, order: OrderRecord): Promise<vo
   }
 };
 
+/** Queues to every studio that a mail about an order was queued to another that says it is cancelled. */
+export const queueStudioCancellations = async (trx: Trx, orderId: string): Promise<void> => {
+  const { rows } = await sql<{ studio: string }>`
+    insert into studio_mails (order_id, studio, kind)
+    select order_id, studio, 'cancelled' from studio_mails
+    where order_id = ${orderId} and kind = 'order'
+    on conflict do nothing
+    returning studio`.execute(trx);
+  for (const { studio } of rows) {
+    await enqueue(trx, 'send-studio-mail', { orderId, studioId: studio, kind: 'cancelled' });
+  }
+};
+
+/** A mail to a studio: about a new order, or about its end. */
+export interface StudioMail {
+  readonly orderId: string;
+  readonly studioId: string;
+  readonly kind: 'order' | 'cancelled';
+}
+
+/** Whether a studio got the mail about the order itself. */
+export const wasTold = async (
+  kysely: Sql,
+  { orderId, studioId }: Pick<StudioMail, 'orderId' | 'studioId'>,
+): Promise<boolean> => {
+  const row = await kysely
+    .selectFrom('studio_mails')
+    .select('sent_at')
+    .where('order_id', '=', orderId)
+    .where('studio', '=', studioId)
+    .where('kind', '=', 'order')
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** The studio of a queued mail that has not been sent yet, or null; also when it has no address any more. */
 export const findStudioOfDueMail = async (
   kysely: Sql,
-  orderId: string,
-  studioId: string,
+  { orderId, studioId, kind }: StudioMail,
 ): Promise<ToldStudio | null> => {
   const row = await kysely
     .selectFrom('studio_mails')
@@ -46,6 +81,7 @@ export const findStudioOfDueMail = async (
     .select(['name', 'address', 'country', 'translations', 'owner_email', 'email'])
     .where('order_id', '=', orderId)
     .where('studio', '=', studioId)
+    .where('studio_mails.kind', '=', kind)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   const mailAddress = row?.owner_email ?? row?.email;
@@ -54,26 +90,28 @@ export const findStudioOfDueMail = async (
   return { name, address, country, translations, mailAddress };
 };
 
-const update = (kysely: Sql, orderId: string, studioId: string) =>
-  kysely.updateTable('studio_mails').where('order_id', '=', orderId).where('studio', '=', studioId);
+const update = (kysely: Sql, { orderId, studioId, kind }: StudioMail) =>
+  kysely
+    .updateTable('studio_mails')
+    .where('order_id', '=', orderId)
+    .where('studio', '=', studioId)
+    .where('kind', '=', kind);
 
 /** Writes down that a mail has been sent. */
 export const markStudioMailSent = async (
   kysely: Sql,
-  orderId: string,
-  studioId: string,
+  mail: StudioMail,
   at: Date,
 ): Promise<void> => {
-  await update(kysely, orderId, studioId).set({ sent_at: at }).execute();
+  await update(kysely, mail).set({ sent_at: at }).execute();
 };
 
 /** Writes down why a mail could not be sent; the last failure stands. */
 export const markStudioMailFailed = async (
   kysely: Sql,
-  orderId: string,
-  studioId: string,
+  mail: StudioMail,
   failure: MailFailureCode,
   at: Date,
 ): Promise<void> => {
-  await update(kysely, orderId, studioId).set({ failed_at: at, failure }).execute();
+  await update(kysely, mail).set({ failed_at: at, failure }).execute();
 };

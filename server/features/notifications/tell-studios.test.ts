@@ -7,7 +7,7 @@ import { openLog } from '../../platform/http/logger.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { JobName } from '../../platform/queue/job-names.ts';
-import type { OrderRecord } from '../orders/index.ts';
+import { cancelByStaff, type OrderRecord } from '../orders/index.ts';
 import { notificationJobs } from './index.ts';
 
 const config = {
@@ -38,11 +38,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = async (name: JobName, payload: unknown): Promise<void> => {
+const run = async (name: JobName, payload: unknown, through = mailer): Promise<void> => {
   const jobs = notificationJobs({
     kysely: database.kysely,
     clock: Date.now,
-    mailer,
+    mailer: through,
     config,
     originalsKey: 'key',
     orderLinkKey: 'link key',
@@ -58,6 +58,15 @@ const queuedMails = async (): Promise<unknown[]> => {
     `select payload from graphile_worker._private_jobs where payload ->> 'studioId' is not null`,
   );
   return rows.map(({ payload }) => payload);
+};
+
+/** Mails being sent or waiting for their turn. */
+const openMailLocks = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
 };
 
 /** Tells the studios and sends the mails that queues; answers who got one. */
@@ -190,5 +199,92 @@ describe('an order to be picked up', () => {
 
   it('is told to nobody where the studio has no address', async () => {
     expect(await toldOf(await pickup({ is_active: true }))).toEqual([]);
+  });
+});
+
+describe('the end of an order', () => {
+  /** Cancels it as staff do and runs what that queues; answers who was written to since. */
+  const cancelled = async (order: OrderRecord): Promise<string[]> => {
+    server.mails.length = 0;
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    const staff = { kysely: database.kysely, clock: Date.now };
+    expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
+    await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
+    await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
+    for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+    for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+    return server.mails.flatMap(({ recipients }) => recipients).toSorted();
+  };
+
+  it('is told once to each studio that got the mail of it, in French in Tunisia', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'one@example.com' });
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'two@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN', name: 'Leïla B' });
+    expect(await toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'later@example.com' });
+    expect(await cancelled(order)).toEqual(['one@example.com', 'two@example.com']);
+    const [mail] = server.mails;
+    expect(mail?.parsed.subject).toBe(`La commande ${order.number} est annulée`);
+    expect(mail?.parsed.replyTo).toEqual([{ name: 'FPX', address: 'desk@example.com' }]);
+    const text = (mail?.parsed.text ?? '').replaceAll(/[\u2068\u2069]/g, '');
+    for (const part of [
+      `La commande ${order.number} de Leïla B, que nous vous avions annoncée, est annulée.`,
+      'L’équipe l’a annulée.',
+      'Veuillez ne plus l’imprimer',
+    ]) {
+      expect(text).toContain(part);
+      expect((mail?.parsed.html ?? '').replaceAll(/[\u2068\u2069]|<[^>]*>/g, '')).toContain(part);
+    }
+    expect(text).not.toContain('customer@example.com');
+  });
+
+  it('is told in English elsewhere', async () => {
+    const order = await buildOrder(database.kysely, {
+      country: 'CA',
+      method: 'in_store',
+      delivery: 'pickup',
+      studio: { name: 'Side Studio' },
+    });
+    await database.pool.query(`update studios set owner_email = 'side@example.com' where id = $1`, [
+      order.pickupStudio?.studioId,
+    ]);
+    expect(await toldOf(order)).toEqual(['side@example.com']);
+    expect(await cancelled(order)).toEqual(['side@example.com']);
+    expect(server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
+  });
+
+  it('is told to nobody who was not told of the order', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await tell(order);
+    expect(await cancelled(order)).toEqual([]);
+    const abroad = await buildOrder(database.kysely, { country: 'US', paid: true });
+    expect(await cancelled(abroad)).toEqual([]);
+  });
+
+  it('waits for the mail of the order that is just going out', async () => {
+    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
+    const order = await buildOrder(database.kysely, { country: 'TN' });
+    await tell(order);
+    const [payload] = await queuedMails();
+    const released = Promise.withResolvers<undefined>();
+    const slow: Mailer = {
+      ...mailer,
+      send: async (mail) => {
+        await released.promise;
+        return await mailer.send(mail);
+      },
+    };
+    const first = run('send-studio-mail', payload, slow);
+    await expect.poll(() => openMailLocks()).toBe(1);
+    const end = cancelled(order);
+    await expect.poll(() => openMailLocks()).toBe(2);
+    released.resolve(undefined);
+    await first;
+    await end;
+    expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
+      `Nouvelle commande ${order.number} à expédier`,
+      `La commande ${order.number} est annulée`,
+    ]);
   });
 });

@@ -2,9 +2,12 @@ import type { Sql } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import {
+  findCancelReason,
   findOrderById,
   findOrderOfDueMail,
   markMailSent,
+  readCancelReason,
+  studioCancellation,
   studioNotification,
 } from '../orders/index.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -13,7 +16,10 @@ import {
   findStudioOfDueMail,
   markStudioMailFailed,
   markStudioMailSent,
+  queueStudioCancellations,
   queueStudioMails,
+  wasTold,
+  type StudioMail,
 } from './studio-mails.repo.ts';
 
 /** Queues a mail to each studio an order concerns, once, however often it runs. Source: product §7. */
@@ -26,40 +32,53 @@ export const tellStudios = ({ kysely, clock }: NotificationDeps, orderId: string
     await markMailSent(trx, told, new Date(clock()));
   });
 
-/** One mail to a studio. */
-export interface StudioMailJob {
-  readonly orderId: string;
-  readonly studioId: string;
-}
+/** Queues to each studio that was told of a cancelled order that it is; once, however often it runs. Source: product §7. */
+export const tellStudiosOfEnd = (
+  { kysely, clock }: NotificationDeps,
+  orderId: string,
+): Promise<void> =>
+  kysely.transaction().execute(async (trx) => {
+    const told = { orderId, kind: studioCancellation } as const;
+    if (!(await findOrderOfDueMail(trx, told))) return;
+    await queueStudioCancellations(trx, orderId);
+    await markMailSent(trx, told, new Date(clock()));
+  });
 
 const compose = async (
   { config }: NotificationDeps,
-  { orderId, studioId }: StudioMailJob,
+  mail: StudioMail,
   connection: Sql,
 ): Promise<Mail | null> => {
-  const studio = await findStudioOfDueMail(connection, orderId, studioId);
+  const { orderId, studioId, kind } = mail;
+  const studio = await findStudioOfDueMail(connection, mail);
   const order = studio && (await findOrderById(connection, orderId));
-  // Nobody prints what was cancelled since.
-  if (!order || order.fulfilmentState === 'cancelled') return null;
-  const { composeStudioMail } = await import('./studio-mail.ts');
-  return composeStudioMail(order, studioId, studio, config);
+  if (!order) return null;
+  const isCancelled = order.fulfilmentState === 'cancelled';
+  // Nobody prints what was cancelled since, and who was not told of an order need not be told of its end.
+  if (kind === 'order' ? isCancelled : !isCancelled || !(await wasTold(connection, mail))) {
+    return null;
+  }
+  const { composeStudioCancellation, composeStudioMail } = await import('./studio-mail.ts');
+  if (kind === 'order') return composeStudioMail(order, studioId, studio, config);
+  const reason = readCancelReason((await findCancelReason(connection, orderId)) ?? '');
+  return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, config);
 };
 
-/** Sends the mail that tells a studio of an order. See {@link sendDueMail}. */
+/** Sends a mail to a studio: of an order, or of its end. See {@link sendDueMail}. */
 export const sendStudioMail = (
   deps: NotificationDeps,
-  job: StudioMailJob,
+  mail: StudioMail,
   log: Logger,
 ): Promise<void> => {
-  const { orderId, studioId } = job;
+  const { orderId, studioId } = mail;
   return sendDueMail(
     deps,
     {
+      // Not the kind: the mail of an order's end waits for the one of the order to be out or not.
       about: { orderId, studioId },
-      compose: (connection) => compose(deps, job, connection),
-      markSent: (connection, at) => markStudioMailSent(connection, orderId, studioId, at),
-      markFailed: (connection, failure, at) =>
-        markStudioMailFailed(connection, orderId, studioId, failure, at),
+      compose: (connection) => compose(deps, mail, connection),
+      markSent: (connection, at) => markStudioMailSent(connection, mail, at),
+      markFailed: (connection, failure, at) => markStudioMailFailed(connection, mail, failure, at),
     },
     log,
   );

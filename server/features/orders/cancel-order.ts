@@ -4,7 +4,13 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../discounts/index.ts';
 import { cancelAttempts } from './cancel-attempts.repo.ts';
-import { isConfirmed, queueOrderMails, type QueuedMailKind } from './order-mails.repo.ts';
+import {
+  concernsStudios,
+  isConfirmed,
+  queueOrderMails,
+  studioCancellation,
+  type QueuedMailKind,
+} from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderById, storeTransition } from './orders.repo.ts';
 import { findBalances } from './refunds.repo.ts';
@@ -59,9 +65,12 @@ const giveBack = async (trx: Trx, order: OrderRecord, reason: string, now: numbe
   }
 };
 
-/** What staff did not do themselves they are told of. */
-const mailsOf = (reason: string): QueuedMailKind[] =>
-  reason.startsWith(byStaff) ? ['cancelled'] : ['cancelled', 'admin-cancelled'];
+/** Studios are told what they were told of, staff what they did not do themselves. */
+const mailsOf = (order: OrderRecord, reason: string): QueuedMailKind[] => [
+  'cancelled',
+  ...(reason.startsWith(byStaff) ? [] : ['admin-cancelled' as const]),
+  ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
+];
 
 /**
  * The one way to end a locked order that will not be made: its discount's use and what is held for it are released, its
@@ -85,6 +94,7 @@ export const cancelOrder = async (
   await cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
   await giveBack(trx, order, reason, now);
-  if (await isConfirmed(trx, order.id)) await queueOrderMails(trx, order.id, mailsOf(reason));
+  if (await isConfirmed(trx, order.id))
+    await queueOrderMails(trx, order.id, mailsOf(order, reason));
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };

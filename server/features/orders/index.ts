@@ -39,6 +39,7 @@ export {
   queueOrderMails,
   queueRefundMail,
   refundMail,
+  studioCancellation,
   studioNotification,
   type OrderMailKey,
   type OrderMailKind,

@@ -29,21 +29,27 @@ export const refundMail = 'refund';
 /** Which mail of an order: its kind, and what it is about where an order can have several of the kind. */
 export interface OrderMailKey {
   readonly orderId: string;
-  readonly kind: OrderMailKind | typeof studioNotification | typeof refundMail;
+  readonly kind: QueuedMailKind | typeof refundMail;
   /** The refund. */
   readonly reference?: string | undefined;
 }
 
-/** What is queued once for an order: its mails, and that the studios it concerns are told. */
-export type QueuedMailKind = OrderMailKind | typeof studioNotification;
+/** What is queued once for an order: its mails, and that the studios it concerns are told of it and of its end. */
+export type QueuedMailKind = OrderMailKind | typeof studioNotification | typeof studioCancellation;
 /** Which studios are told, and where, is looked up when the job runs. */
 export const studioNotification = 'studio-notification';
+/** Who was told of an order is told that it is cancelled. */
+export const studioCancellation = 'studio-cancellation';
 
-/** What a confirmed order queues: Tunisian orders to be shipped and all to be picked up concern studios. Source: product §7. */
-export const mailsOfConfirmed = (
-  order: Pick<OrderRecord, 'country' | 'deliveryMethod'>,
-): QueuedMailKind[] =>
-  order.deliveryMethod === 'pickup' || order.country === 'TN'
+type Destined = Pick<OrderRecord, 'country' | 'deliveryMethod'>;
+
+/** Whether studios have to do with an order: Tunisian ones to be shipped, and all to be picked up. Source: product §7. */
+export const concernsStudios = ({ country, deliveryMethod }: Destined): boolean =>
+  deliveryMethod === 'pickup' || country === 'TN';
+
+/** What a confirmed order queues. Source: product §7. */
+export const mailsOfConfirmed = (order: Destined): QueuedMailKind[] =>
+  concernsStudios(order)
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];
 

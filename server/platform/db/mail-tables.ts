@@ -16,6 +16,7 @@ export interface OrderMails extends MailFate {
     | 'customer-confirmation'
     | 'admin-confirmation'
     | 'studio-notification'
+    | 'studio-cancellation'
     | 'originals-reminder'
     | 'invoice'
     | 'refund'
@@ -35,6 +36,7 @@ export interface OrderMails extends MailFate {
 export interface StudioMails extends MailFate {
   order_id: string;
   studio: string;
+  kind: Generated<'order' | 'cancelled'>;
 }
 
 /** Mails of a booking. */
