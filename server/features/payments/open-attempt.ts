@@ -18,6 +18,7 @@ import type { CardProvider, OpenedTry, ReturnAddresses } from './card-provider.t
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { endAttempt } from './end-attempt.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
+import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
 import { patienceMs } from './reading-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
@@ -37,8 +38,8 @@ export interface OpenTry extends Omit<OpenedTry, 'secret'> {
   readonly confirmToken: string;
 }
 
-/** How long a twin of this call may be busy with the provider before its try counts as lost. */
-const initializingMs = 30_000;
+/** How long a twin of this call, that is busy with the provider, is waited for. */
+const twinMs = 30_000;
 const pollMs = 200;
 
 const openTryOf = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
@@ -78,9 +79,8 @@ const claimAttempt = (
     const now = deps.clock();
     const current = await findLiveAttempt(trx, orderId);
     if (current) {
-      const lost = current.state !== 'open' && now - current.created_at.getTime() > initializingMs;
       const over = current.state === 'open' && now >= current.expires_at.getTime();
-      if (!lost && !over) return succeed({ kind: 'other', attempt: current });
+      if (!isAbandoned(current, now) && !over) return succeed({ kind: 'other', attempt: current });
       // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
       await endAttempt(trx, order, current, 'indeterminate', now);
     }
@@ -92,19 +92,23 @@ const claimAttempt = (
       confirm_token: randomBytes(24).toString('base64url'),
       created_at: new Date(now),
       expires_at: new Date(now + checkoutTokenMs),
-      next_read_at: new Date(now + patienceMs),
+      next_read_at: leaseEnd(now),
     });
     const held = await holdGiftCardPart(trx, order, attempt, now);
     return held.ok ? succeed({ kind: 'mine', attempt, order }) : held;
   });
 
-/** Waits for the twin call that is opening the try of this order. */
-const waitForTwin = async (deps: PaymentDeps, attempt: Attempt): Promise<Result<OpenTry>> => {
+/** Waits for the twin call that is opening the try of this order; null when that has died. */
+const waitForTwin = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+): Promise<Result<OpenTry> | null> => {
   let current: Attempt | null = attempt;
-  for (let waited = 0; waited < initializingMs; waited += pollMs) {
+  for (let waited = 0; waited < twinMs; waited += pollMs) {
     const open = current && openTryOf(current);
     if (open) return succeed(open);
     if (current?.state !== 'initializing') break;
+    if (isAbandoned(current, deps.clock())) return null;
     await pause(pollMs);
     current = await findAttempt(deps.kysely, attempt.id);
   }
@@ -117,7 +121,7 @@ const openAtProvider = async (
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
   addresses: ReturnAddresses | null,
 ): Promise<Result<OpenTry>> => {
-  const answer = await provider.open(attempt, order, addresses);
+  const answer = await whileOpening(deps, attempt, () => provider.open(attempt, order, addresses));
   if (answer.outcome !== 'open') {
     deps.log.warn({ attempt: attempt.id, ...answer }, 'a payment could not be opened');
     const to = answer.outcome === 'refused' ? 'failed' : 'indeterminate';
@@ -130,6 +134,7 @@ const openAtProvider = async (
     checkout_token: token,
     checkout_url: url,
     provider_secret: secret,
+    next_read_at: new Date(deps.clock() + patienceMs),
   });
   if (opened) return succeed({ token, url, confirmToken: attempt.confirm_token });
   // It took so long that the try was given up: nobody is sent there.
@@ -157,9 +162,13 @@ export const openAttempt = async (
   const order = await findOwnOrder(deps.kysely, opening.sessionId, opening.orderNumber);
   if (!order) return fail('order_not_found');
   await settleCurrent(deps, order.id);
-  const claim = await claimAttempt(deps, order.id, opening);
-  if (!claim.ok) return claim;
-  return claim.value.kind === 'mine'
-    ? await openAtProvider(deps, provider, claim.value, opening.addresses)
-    : await waitForTwin(deps, claim.value.attempt);
+  for (;;) {
+    const claim = await claimAttempt(deps, order.id, opening);
+    if (!claim.ok) return claim;
+    if (claim.value.kind === 'mine') {
+      return await openAtProvider(deps, provider, claim.value, opening.addresses);
+    }
+    const open = await waitForTwin(deps, claim.value.attempt);
+    if (open) return open;
+  }
 };

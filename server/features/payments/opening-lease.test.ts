@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payingIn, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import type { CardProvider } from './card-provider.ts';
+import type { PaymentDeps } from './deps.ts';
+import { openAttempt } from './open-attempt.ts';
+
+let shop: TestShop;
+let paying: Paying;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  paying = payingIn(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+beforeEach(() => {
+  shop.clock.offset = 0;
+});
+
+const second = 1000;
+
+/** A press that another process of the shop takes, whose calls to the providers go wrong in its own way. */
+const press = (
+  browser: TestBrowser,
+  order: AwaitingOrder,
+  provider: CardProvider['name'],
+  deps: Partial<PaymentDeps>,
+) =>
+  openAttempt(
+    { ...shop.deps.payments, ...deps },
+    {
+      sessionId: browser.sessionId,
+      orderNumber: order.number,
+      provider,
+      total: null,
+      addresses: { success: 'http://localhost/order-success', cancel: 'http://localhost/' },
+    },
+  );
+
+const died = 'the process died';
+
+/** Providers of a process that dies while it asks them. */
+const dying = (): Partial<PaymentDeps> => {
+  const { helcim } = shop.deps.payments;
+  if (!helcim) throw new Error('no card window');
+  return { helcim: { ...helcim, initialize: () => Promise.reject(new Error(died)) } };
+};
+
+/** Providers whose answers come when they are let through. */
+const slow = () => {
+  const { helcim, stripe } = shop.deps.payments;
+  if (!helcim || !stripe) throw new Error('no providers');
+  const asked = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  const late = async <T>(answer: Promise<T>): Promise<T> => {
+    const told = await answer;
+    asked.resolve(undefined);
+    await release.promise;
+    return told;
+  };
+  const deps: Partial<PaymentDeps> = {
+    helcim: { ...helcim, initialize: (purchase) => late(helcim.initialize(purchase)) },
+    stripe: { ...stripe, createSession: (request) => late(stripe.createSession(request)) },
+  };
+  return { deps, asked: asked.promise, release: () => release.resolve(undefined) };
+};
+
+const lease = async ({ number }: AwaitingOrder): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ at: Date }>(
+    `select next_read_at as at from payment_attempts
+     join orders on orders.id = order_id where number = $1 and payment_attempts.state = 'initializing'`,
+    [number],
+  );
+  return rows[0]?.at.getTime() ?? 0;
+};
+
+describe('a press after a process died while it opened a window', () => {
+  it('goes on as soon as that is known, and the lost try goes on being read', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['initializing'] });
+    shop.clock.offset = 5 * second;
+    const { status, body } = await paying.open(browser, order);
+    expect(status).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+    await paying.pay(body.checkoutToken);
+    expect(await paying.validate(browser, order, body.checkoutToken)).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('that waits already goes on by itself, and many at once open one window', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    const presses = Promise.all([1, 2, 3, 4].map(() => paying.open(browser, order)));
+    shop.clock.offset = 5 * second;
+    const answers = await presses;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.checkoutToken)).size).toBe(1);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+  });
+
+  it('finds the gift card’s part free', async () => {
+    const browser = await shop.browser();
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+    shop.clock.offset = 5 * second;
+    expect((await paying.open(browser, order)).status).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+  });
+});
+
+describe('a press while another is served by a provider that takes its time', () => {
+  it('waits for that one however long it takes, and answers the same window', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    const { deps, asked, release } = slow();
+    const first = press(browser, order, 'helcim', deps);
+    await asked;
+    const twin = paying.open(browser, order);
+    for (const at of [3 * second, 6 * second]) {
+      const before = await lease(order);
+      shop.clock.offset = at;
+      await expect.poll(() => lease(order), { timeout: 10_000 }).toBeGreaterThan(before);
+    }
+    release();
+    const opened = await first;
+    expect(opened).toMatchObject({ ok: true });
+    const { status, body } = await twin;
+    expect(status).toBe(200);
+    expect(opened.ok && opened.value.token).toBe(body.checkoutToken);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+  });
+
+  it('takes over from one that stood still, whose own answer nobody can pay on', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    const { deps, asked, release } = slow();
+    const stopped = Date.now();
+    const first = press(browser, order, 'stripe', { ...deps, clock: () => stopped });
+    await asked;
+    shop.clock.offset = 5 * second;
+    const { body } = await paying.checkout(browser, order);
+    release();
+    expect(await first).toMatchObject({ ok: false, code: 'payment_unavailable' });
+    const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
+    const sessions = (await response.json()) as { id: string; status: string }[];
+    expect(sessions.filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([
+      body.id,
+    ]);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
+  });
+});
