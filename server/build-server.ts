@@ -76,7 +76,7 @@ const cardWindowOf = ({ helcim, sandbox }: Config) =>
   };
 
 const giftCardsOf = (
-  { config, database: { kysely }, clock }: Parts,
+  { config, database: { kysely }, clock, log }: Parts,
   guesses: Limiter,
 ): GiftCardDeps => ({
   kysely,
@@ -84,7 +84,7 @@ const giftCardsOf = (
   codeKey: config.codeKey,
   guesses,
   debug: config.giftCardDebug,
-  ownOrder: (sessionId, number) => findOwnOrder(kysely, sessionId, number),
+  ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
 });
 
 const paymentsOf = ({ config, database: { kysely }, clock, log }: Parts): PaymentDeps => ({

@@ -14,6 +14,7 @@ import { giftCardError } from '#domain/gift-cards.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { fail, type Failure } from '#domain/result.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';
 import { lookUpGiftCard } from './find-codes.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
@@ -108,13 +109,18 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
     async (request, reply): Promise<UpdateGiftCardAnswer> => {
       const { giftCardId, amountUsed, orderNumber } = request.body;
       const order = await deps.ownOrder(request.sessionId, orderNumber);
-      if (!order || order.giftCard?.id !== giftCardId) return refuse(request, reply, 'forbidden');
-      const { currency } = order;
+      if (!order) return refuse(request, reply, 'forbidden');
+      const { id, currency } = order;
+      if (order.giftCard?.id !== giftCardId) {
+        logRefusal(request.log, 'gift card of another order', { order: id });
+        return refuse(request, reply, 'forbidden');
+      }
       const taken = toMajor(order.giftCardAmount, currency);
       if (toMinor(amountUsed, currency) !== order.giftCardAmount) {
+        logRefusal(request.log, 'another amount than the gift card pays', { order: id });
         return refuse(request, reply, 'gift_card_update_failed', { amountUsed: taken });
       }
-      const use = await findUseOfCard(deps.kysely, giftCardId, order.id, deps.clock());
+      const use = await findUseOfCard(deps.kysely, giftCardId, id, deps.clock());
       if (!use) return refuse(request, reply, 'gift_card_update_failed', { amountUsed: 0 });
       return {
         success: true,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { orderLinkInvoiceParams } from '#contract/order-links.ts';
 import { orderNumberParams } from '#contract/orders.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { findOwnOrder, openOrderLink } from '../orders/index.ts';
 import { sendInvoice } from './invoice-pdf.ts';
@@ -21,7 +22,11 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
     { schema: { params: orderNumberParams } },
     async (request, reply) => {
       const { orderNumber } = request.params;
-      const order = await findOwnOrder(kysely, request.sessionId, orderNumber);
+      const order = await findOwnOrder(
+        { kysely, log: request.log },
+        request.sessionId,
+        orderNumber,
+      );
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       const [invoice] = await invoicesOf(kysely, order.id);
       if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
@@ -33,10 +38,17 @@ export const registerInvoiceRoutes = (app: FastifyInstance, deps: InvoiceRouteDe
     { schema: { params: orderLinkInvoiceParams } },
     async (request, reply) => {
       const order = await openOrderLink(deps, request.params.link);
-      if (!order.ok) return sendFailure(request, reply, order);
+      if (!order.ok) {
+        logRefusal(request.log, order.code);
+        return sendFailure(request, reply, order);
+      }
       const issued = await invoicesOf(kysely, order.value.id);
       const invoice = issued.find(({ id }) => id === request.params.invoice);
-      if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
+      if (!invoice) {
+        const asked = { order: order.value.id, invoice: request.params.invoice };
+        logRefusal(request.log, 'invoice of another order', asked);
+        return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
+      }
       void reply.header('referrer-policy', 'no-referrer');
       return sendInvoice(kysely, reply, invoice);
     },

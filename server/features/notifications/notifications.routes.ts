@@ -26,7 +26,8 @@ export const registerNotificationRoutes = (
         { schema: { body: notificationRequest, response: { 200: notificationAnswer } } },
         async (request, reply) => {
           const { orderNumber } = request.body;
-          const queued = await requestNotification(deps, request.sessionId, orderNumber, what);
+          const own = { kysely: deps.kysely, log: request.log };
+          const queued = await requestNotification(own, request.sessionId, orderNumber, what);
           if (!queued.ok) return sendFailure(request, reply, queued);
           return { success: true, queued: queued.value };
         },

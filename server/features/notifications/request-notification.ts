@@ -10,6 +10,7 @@ import {
   type OrderRecord,
   type QueuedMailKind,
 } from '../orders/index.ts';
+import type { RefusalLog } from '../../platform/http/logger.ts';
 import type { NotificationDeps } from './deps.ts';
 
 /** What can be asked for: the confirmations, or that the studios an order concerns are told. */
@@ -28,12 +29,12 @@ const isConfirmed = (order: OrderRecord): boolean =>
  * that waits for its payment. Error: `order_not_found`. Source: product §7.
  */
 export const requestNotification = async (
-  { kysely }: Pick<NotificationDeps, 'kysely'>,
+  { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },
   sessionId: string,
   orderNumber: string,
   what: keyof typeof asked,
 ): Promise<Result<QueuedMailKind[]>> => {
-  const order = await findOwnOrder(kysely, sessionId, orderNumber);
+  const order = await findOwnOrder({ kysely, log }, sessionId, orderNumber);
   if (!order) return fail('order_not_found');
   if (!isConfirmed(order)) return succeed([]);
   const known: readonly QueuedMailKind[] = asked[what];

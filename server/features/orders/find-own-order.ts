@@ -1,13 +1,16 @@
+import { logRefusal, type RefusalLog } from '../../platform/http/logger.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 
-/** The order of a number if this browser session placed it; to everybody else it does not exist. */
+/** The order of a number if this browser session placed it; to everybody else it does not exist, and that is logged. */
 export const findOwnOrder = async (
-  kysely: Sql,
+  { kysely, log }: { readonly kysely: Sql; readonly log: RefusalLog },
   sessionId: string,
   number: string,
 ): Promise<OrderRecord | null> => {
   const order = await findOrderByNumber(kysely, number);
-  return order?.sessionId === sessionId ? order : null;
+  if (!order || order.sessionId === sessionId) return order;
+  logRefusal(log, 'order of another session', { order: order.id });
+  return null;
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Result } from '#contract/errors.ts';
 import { linkedOrderAnswer, orderLinkParams } from '#contract/order-links.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { OrderDeps } from './deps.ts';
 import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
@@ -24,6 +25,7 @@ const answerer =
     }
     const order = await command(deps, request.params.link);
     if (!order.ok) {
+      logRefusal(request.log, order.code);
       if (order.code === 'order_link_invalid') await deps.orderLinkGuesses.count([request.ip]);
       return sendFailure(request, reply, order);
     }

@@ -76,7 +76,11 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
     { schema: { params: orderNumberParams, response: { 200: orderAnswer } } },
     async (request, reply) => {
       const { orderNumber } = request.params;
-      const order = await findOwnOrder(deps.kysely, request.sessionId, orderNumber);
+      const order = await findOwnOrder(
+        { kysely: deps.kysely, log: request.log },
+        request.sessionId,
+        orderNumber,
+      );
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       reply.header('cache-control', 'no-store');
       return { data: presentOrder(order, deps.transfersTo) };

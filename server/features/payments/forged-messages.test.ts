@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answered, openForging, type Forging, type Seen } from '#tests/support/forging.ts';
+import {
+  answered,
+  openForging,
+  refusedFor,
+  type Forging,
+  type Seen,
+} from '#tests/support/forging.ts';
 import type { Paying, TestCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
@@ -46,7 +52,7 @@ const tell = async ({ body, id, key, secondsAgo = 0, sent = body }: Notice): Pro
 const noSignature = {
   status: 401,
   body: { error: 'invalid_signature' },
-  logged: 'a message the provider did not sign',
+  logged: ['"level":40', 'a message the provider did not sign'],
 };
 
 const transactionOf = (message: string): string =>
@@ -129,10 +135,15 @@ describe('a gift card', () => {
           amountUsed,
           orderNumber: order.number,
         });
-    const forbidden = { status: 403, body: { success: false }, logged: answered(403) };
-    await expectRefused(update(stranger, card, 5), forbidden);
-    await expectRefused(update(own, otherCard, 5), forbidden);
-    const conflict = { status: 409, body: { success: false }, logged: answered(409) };
+    const { order: id } = await forging.idsOf(order);
+    const refused = (status: number, reason: string) => ({
+      status,
+      body: { success: false },
+      logged: refusedFor(reason, id),
+    });
+    await expectRefused(update(stranger, card, 5), refused(403, 'order of another session'));
+    await expectRefused(update(own, otherCard, 5), refused(403, 'gift card of another order'));
+    const conflict = refused(409, 'another amount than the gift card pays');
     await expectRefused(update(own, card, 4.99), conflict);
     await expectRefused(update(own, card, 500), conflict);
   });

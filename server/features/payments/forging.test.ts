@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '#sandbox/server.ts';
-import { answered, notOwn, notSigned, openForging, type Forging } from '#tests/support/forging.ts';
+import {
+  notItsWindow,
+  notOwn,
+  notSigned,
+  openForging,
+  refusedFor,
+  type Forging,
+} from '#tests/support/forging.ts';
+import { issueInvoice } from '#server/features/invoices/index.ts';
+import { lockOrder } from '#server/features/orders/index.ts';
+import { signOrderLink } from '#server/features/orders/order-link.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 
@@ -24,6 +34,12 @@ const signed = (data: object, secret: string): string => {
   return JSON.stringify({ status: 200, data: { data, hash } });
 };
 
+const notOpened = {
+  status: 200,
+  body: { success: false, code: 'payment_verification_failed' },
+  logged: refusedFor('window the shop did not open'),
+};
+
 const receiptOf = (order: AwaitingOrder) => ({
   transactionId: '1',
   status: 'APPROVED',
@@ -37,11 +53,12 @@ describe('a changed total', () => {
   it('opens no window, whatever it is', async () => {
     const browser = await shop.browser();
     const order = await paying.place(browser);
+    const { order: id } = await forging.idsOf(order);
     for (const total of [0, 0.01, order.total - 0.01, order.total * 100]) {
       await expectRefused(() => paying.open(browser, { ...order, total }), {
         status: 409,
         body: { error: 'quote_changed', details: { total: order.total } },
-        logged: answered(409),
+        logged: refusedFor('quote_changed', id),
       });
     }
   });
@@ -51,18 +68,28 @@ describe('another browser session', () => {
   it('opens and claims nothing of an order it knows the number and the tokens of', async () => {
     const { order, checkoutToken, message } = await forging.atThePaidWindow();
     const stranger = await shop.browser();
-    await expectRefused(() => paying.open(stranger, order), {
+    const { order: id } = await forging.idsOf(order);
+    const notFound = {
       status: 404,
       body: { error: 'order_not_found' },
-      logged: answered(404),
-    });
-    await expectRefused(() => forging.claim(stranger, order, checkoutToken), notOwn);
-    await expectRefused(() => forging.claim(stranger, order, checkoutToken, message), notOwn);
+      logged: refusedFor('order of another session', id),
+    };
+    await expectRefused(() => paying.open(stranger, order), notFound);
+    await expectRefused(() => paying.checkout(stranger, order), notFound);
+    await expectRefused(() => stranger.get(`/api/orders/${order.number}`), notFound);
+    await expectRefused(() => stranger.get(`/api/orders/${order.number}/invoice`), notFound);
+    for (const path of ['/send-order-confirmation', '/send-studio-notification']) {
+      const asked = { orderNumber: order.number };
+      await expectRefused(() => stranger.post(path, asked), notFound);
+    }
+    await expectRefused(() => forging.claim(stranger, order, checkoutToken), notOwn(id));
+    await expectRefused(() => forging.claim(stranger, order, checkoutToken, message), notOwn(id));
   });
 
   it('whose cookie is made up is a new one', async () => {
     const { order, checkoutToken, browser, message } = await forging.atThePaidWindow();
     const forged = `${browser.sessionId}.${'A'.repeat(43)}`;
+    const { order: id } = await forging.idsOf(order);
     await expectRefused(async () => {
       const { statusCode: status, ...answer } = await shop.app.inject({
         method: 'POST',
@@ -71,7 +98,7 @@ describe('another browser session', () => {
         payload: { sessionId: checkoutToken, orderNumber: order.number, eventMessage: message },
       });
       return { status, body: answer.json() };
-    }, notOwn);
+    }, notOwn(id));
   });
 });
 
@@ -80,15 +107,17 @@ describe('a receipt', () => {
     const paid = await forging.atThePaidWindow();
     const other = await forging.atTheWindow(paid.browser);
     const { browser, message } = paid;
+    const [own, theirs] = [await forging.idsOf(other.order), await forging.idsOf(paid.order)];
     await expectRefused(
       () => forging.claim(browser, other.order, other.checkoutToken, message),
-      notSigned,
+      notSigned(own.order, own.attempt),
     );
+    const mixed = notItsWindow(own.order, theirs.attempt);
     await expectRefused(
       () => forging.claim(browser, other.order, paid.checkoutToken, message),
-      notOwn,
+      mixed,
     );
-    await expectRefused(() => forging.claim(browser, other.order, paid.checkoutToken), notOwn);
+    await expectRefused(() => forging.claim(browser, other.order, paid.checkoutToken), mixed);
   });
 
   it('with anything in it changed is none: currency, amount, reference, status', async () => {
@@ -103,7 +132,7 @@ describe('a receipt', () => {
     for (const [from, to] of changes) {
       const changed = message.replace(from, to);
       expect(changed).not.toBe(message);
-      await expectRefused(() => forging.claim(browser, order, checkoutToken, changed), notSigned);
+      await expectRefused(() => forging.claim(browser, order, checkoutToken, changed), notSigned());
     }
   });
 
@@ -119,7 +148,7 @@ describe('a receipt', () => {
     ];
     for (const secret of [...visible, checkoutToken + secretToken, '', 'null', 'undefined']) {
       const message = signed(receiptOf(order), secret ?? '');
-      await expectRefused(() => forging.claim(browser, order, checkoutToken, message), notSigned);
+      await expectRefused(() => forging.claim(browser, order, checkoutToken, message), notSigned());
     }
   });
 
@@ -149,9 +178,9 @@ describe('a receipt', () => {
     const { eventMessage } = paid.message;
     await expectRefused(
       () => forging.claim(browser, order, checkoutToken, eventMessage),
-      notSigned,
+      notSigned(),
     );
-    await expectRefused(() => forging.claim(browser, order, theirs, eventMessage), notOwn);
+    await expectRefused(() => forging.claim(browser, order, theirs, eventMessage), notOpened);
     await merchant.stop();
   });
 
@@ -163,7 +192,66 @@ describe('a receipt', () => {
        where checkout_token = $1`,
       [other.checkoutToken],
     );
-    await expectRefused(() => forging.claim(browser, order, 'cs_test_of_another_order'), notOwn);
-    await expectRefused(() => forging.claim(browser, order, 'cs_test_of_nobody'), notOwn);
+    const { attempt } = await forging.idsOf(other.order);
+    await expectRefused(
+      () => forging.claim(browser, order, 'cs_test_of_another_order'),
+      notItsWindow(attempt),
+    );
+    await expectRefused(() => forging.claim(browser, order, 'cs_test_of_nobody'), notOpened);
+  });
+});
+
+describe('a private link', () => {
+  const linkOf = async (order: AwaitingOrder): Promise<string> => {
+    const { rows } = await shop.database.pool.query<{ id: string; placedAt: Date }>(
+      'select id, placed_at as "placedAt" from orders where number = $1',
+      [order.number],
+    );
+    const [placed] = rows;
+    if (!placed) throw new Error(`no order ${order.number}`);
+    return signOrderLink(placed, shop.deps.orders.orderLinkKey);
+  };
+
+  it('that is made up or over shows and cancels nothing', async () => {
+    const { order } = await forging.atThePaidWindow();
+    const stranger = await shop.browser();
+    const link = await linkOf(order);
+    const forged = `${link.slice(0, -4)}AAAA`;
+    const refused = (code: string, status: number) => ({
+      status,
+      body: { error: code },
+      logged: refusedFor(code),
+    });
+    const invalid = refused('order_link_invalid', 404);
+    const seen = forging.lines.length;
+    await expectRefused(() => stranger.get(`/api/order-links/${forged}`), invalid);
+    await expectRefused(() => stranger.post(`/api/order-links/${forged}/cancel`, {}), invalid);
+    const invoice = crypto.randomUUID();
+    const invoices = `/api/order-links/${forged}/invoices/${invoice}`;
+    await expectRefused(() => stranger.get(invoices), invalid);
+    shop.clock.offset = 121 * 24 * 3600 * 1000;
+    const over = refused('order_link_expired', 410);
+    await expectRefused(() => stranger.get(`/api/order-links/${link}`), over);
+    shop.clock.offset = 0;
+    expect(forging.lines.slice(seen).join()).not.toContain(link.slice(0, 40));
+  });
+
+  it('brings no invoice of another order', async () => {
+    const paid = await forging.atThePaidWindow();
+    await forging.claim(paid.browser, paid.order, paid.checkoutToken, paid.message);
+    const { order: theirs } = await forging.idsOf(paid.order);
+    const { id: invoice } = await shop.database.kysely.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, theirs);
+      if (!order) throw new Error(`no order ${theirs}`);
+      return await issueInvoice(trx, shop.config, order, new Date());
+    });
+    const other = await forging.atTheWindow();
+    const link = await linkOf(other.order);
+    const { order: id } = await forging.idsOf(other.order);
+    await expectRefused(() => paid.browser.get(`/api/order-links/${link}/invoices/${invoice}`), {
+      status: 404,
+      body: { error: 'invoice_not_issued' },
+      logged: refusedFor('invoice of another order', id, invoice),
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findOwnOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import {
@@ -75,7 +76,10 @@ const claimAttempt = (
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('order_not_found');
     const payable = checkPayable(order, opening);
-    if (!payable.ok) return payable;
+    if (!payable.ok) {
+      logRefusal(deps.log, payable.code, { order: orderId });
+      return payable;
+    }
     const now = deps.clock();
     const current = await findLiveAttempt(trx, orderId);
     if (current) {
@@ -159,7 +163,7 @@ export const openAttempt = async (
 ): Promise<Result<OpenTry>> => {
   const provider = providerOf(deps, opening.provider);
   if (!provider) return fail('payment_unavailable');
-  const order = await findOwnOrder(deps.kysely, opening.sessionId, opening.orderNumber);
+  const order = await findOwnOrder(deps, opening.sessionId, opening.orderNumber);
   if (!order) return fail('order_not_found');
   await settleCurrent(deps, order.id);
   for (;;) {

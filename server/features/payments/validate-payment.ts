@@ -1,6 +1,7 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PaymentState } from '#domain/order-states.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
 import { findOrderById, findOwnOrder, type OrderRecord } from '../orders/index.ts';
 import { findAttempt, findAttemptByToken, isRefundAsked, type Attempt } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -60,15 +61,18 @@ export const validatePayment = async (
   deps: PaymentDeps,
   claim: PaymentClaim,
 ): Promise<Result<OrderRecord>> => {
-  const order = await findOwnOrder(deps.kysely, claim.sessionId, claim.orderNumber);
-  const attempt = order && (await findAttemptByToken(deps.kysely, claim.checkoutToken));
-  if (!order || attempt?.order_id !== order.id) {
-    deps.log.warn('payment claimed for no order and window of this session');
+  const order = await findOwnOrder(deps, claim.sessionId, claim.orderNumber);
+  if (!order) return fail('payment_verification_failed');
+  const attempt = await findAttemptByToken(deps.kysely, claim.checkoutToken);
+  if (attempt?.order_id !== order.id) {
+    const reason = attempt ? 'window of another order' : 'window the shop did not open';
+    logRefusal(deps.log, reason, { order: order.id, attempt: attempt?.id });
     return fail('payment_verification_failed');
   }
   const proof = claim.message ? proofOf(attempt, claim.message) : null;
   if (claim.message && !proof) {
-    deps.log.warn({ attempt: attempt.id }, 'payment claimed with a hash the provider did not sign');
+    const about = { order: order.id, attempt: attempt.id };
+    logRefusal(deps.log, 'receipt the provider did not sign', about);
     return fail('payment_verification_failed');
   }
   const standing = attempt.provider_transaction

@@ -6,10 +6,13 @@ import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 let shop: TestShop;
 let paying: Paying;
 let url: string;
+let checkoutUrl: string;
 beforeAll(async () => {
   shop = await buildTestShop();
   paying = payingIn(shop);
-  url = `${await shop.listen()}/api/webhooks/cards`;
+  const address = await shop.listen();
+  url = `${address}/api/webhooks/cards`;
+  checkoutUrl = `${address}/api/webhooks/checkout`;
 });
 afterAll(async () => {
   await shop.close();
@@ -60,6 +63,41 @@ const charged = async () => {
   const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
   const sent = (await response.json()) as { body: string }[];
   return { order, body: sent.at(-1)?.body ?? '' };
+};
+
+/** Sends what the second checkout's provider would; `signature` in place of the header that belongs to it. */
+const tellCheckout = async (
+  body: string,
+  {
+    secondsAgo = 0,
+    key = shop.config.stripe?.webhookSecret ?? '',
+    sent = body,
+    signature,
+  }: Omit<Message, 'id' | 'headers'> & { readonly signature?: string } = {},
+): Promise<number> => {
+  const at = Math.floor(Date.now() / 1000) - secondsAgo;
+  const mac = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
+  const response = await fetch(checkoutUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? `t=${at},v1=${mac}`,
+    },
+    body: sent,
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** An order paid at the second checkout of which the shop has not heard, and what its message says. */
+const checkedOut = async () => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser, undefined, 'credit');
+  const { body: session } = await paying.checkout(browser, order);
+  await paying.payAt(session.id);
+  const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
+  const sent = (await response.json()) as { body: string }[];
+  return { order, session: session.id, body: sent.at(-1)?.body ?? '' };
 };
 
 const events = async (): Promise<number> => {
@@ -128,5 +166,53 @@ describe('messages of the card window’s provider', () => {
       payload: {},
     });
     expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('messages of the second checkout’s provider', () => {
+  it('pay the order when signed, once, however often they come', async () => {
+    const { order, body } = await checkedOut();
+    const before = await events();
+    const answers = await Promise.all([tellCheckout(body), tellCheckout(body)]);
+    expect([...answers, await tellCheckout(body)]).toEqual([200, 200, 200]);
+    expect((await events()) - before).toBe(1);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+  });
+
+  it.each([
+    ['another key', { key: 'whsec_of_another' }],
+    ['an empty key', { key: '' }],
+    ['a time long past', { secondsAgo: 301 }],
+    ['a body changed after it was signed', { sent: '{"id":"evt_1","type":"ping","data":{}}' }],
+    ['no signature', { signature: '' }],
+    ['a signature of no time', { signature: `v1=${'a'.repeat(64)}` }],
+    ['the card window’s way of signing', { signature: 'v1,AAAA' }],
+  ] as const)('are refused with %s', async (_name, message) => {
+    const { order, body } = await checkedOut();
+    const before = await events();
+    expect(await tellCheckout(body, message)).toBe(401);
+    expect(await events()).toBe(before);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
+  });
+
+  it('say nothing that is believed: what they are about is read again', async () => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    const { body: session } = await paying.checkout(browser, order);
+    const paid = await checkedOut();
+    const forged = paid.body.replaceAll(paid.session, session.id);
+    expect(forged).not.toBe(paid.body);
+    expect(await tellCheckout(forged)).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
+  });
+
+  it('are refused when replayed later, and do nothing under another name', async () => {
+    const { order, body } = await checkedOut();
+    expect(await tellCheckout(body)).toBe(200);
+    expect(await tellCheckout(body, { secondsAgo: 600 })).toBe(401);
+    const renamed = body.replace(/"id":"evt_\w+"/, '"id":"evt_of_another_name"');
+    expect(renamed).not.toBe(body);
+    expect(await tellCheckout(renamed)).toBe(200);
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 });

@@ -46,3 +46,21 @@ export const openLog = (options: {
   };
   return pino(settings, options.destination ?? standardOutput());
 };
+
+/** Where a refusal is written: the log of the request, or of the process. */
+export interface RefusalLog {
+  readonly warn: (facts: object, message: string) => void;
+}
+
+/** Writes down that somebody asked for what is not theirs, or claimed what is not so; of what, by ids alone. */
+export const logRefusal = (
+  log: RefusalLog,
+  reason: string,
+  about: {
+    readonly order?: string | undefined;
+    readonly attempt?: string | undefined;
+    readonly invoice?: string | undefined;
+  } = {},
+): void => {
+  log.warn({ reason, ...about }, 'refused');
+};

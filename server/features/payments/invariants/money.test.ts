@@ -246,7 +246,7 @@ describe('15. secrets of the provider and card numbers', () => {
     logged.end();
     const said = JSON.stringify([opened, forged, validated]);
     const lines = await text(logged);
-    expect(lines).toContain('hash the provider did not sign');
+    expect(lines).toContain('receipt the provider did not sign');
     expect(rows[0]?.provider_secret).toEqual(expect.any(String));
     const secrets = [
       rows[0]?.provider_secret ?? '',
