@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderRecord } from '#tests/support/build-order.ts';
+import { fullOrder } from '#tests/support/full-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import { writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
@@ -19,21 +20,7 @@ const plain = (value: unknown): unknown =>
       .replaceAll('\u00a0', ' '),
   );
 
-const cardOrder = orderRecord({
-  country: 'CA',
-  method: 'helcim+gift_card',
-  giftCardAvailable: 1000,
-  discount: { code: 'WELCOME10', valueType: 'percentage', valueThousandths: 10_000 },
-  items: [
-    { size: '4x6', quantity: 2 },
-    { size: '8x10', quantity: 1 },
-    { size: '4x6', quantity: 3 },
-    { productType: '3d_frame', shape: 'heart' },
-    { productType: 'keychain', quantity: 2 },
-  ],
-  number: 'FPX-ABC-123456789012',
-  placedAt: new Date('2026-11-21T03:00:00Z'),
-});
+const cardOrder = orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' });
 
 describe('the invoice of a card order', () => {
   const shown = writeInvoice({ ...issuing, order: cardOrder }, [

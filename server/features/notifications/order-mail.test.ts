@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { loadedLanguages } from '#locales/loaded-languages.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
+import { fullOrder } from '#tests/support/full-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
@@ -19,23 +20,6 @@ const toCustomer = (order: OrderRecord) =>
   composeOrderMail(order, 'customer-confirmation', material);
 const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', material);
 
-const cardOrder: OrderPlan = {
-  // A Friday in Montréal.
-  placedAt: new Date('2026-11-21T03:00:00Z'),
-  country: 'CA',
-  method: 'helcim+gift_card',
-  giftCardAvailable: 1000,
-  discount: { code: 'WELCOME10', valueType: 'percentage', valueThousandths: 10_000 },
-  items: [
-    { size: '4x6', quantity: 2 },
-    { size: '8x10', quantity: 1 },
-    { size: '4x6', quantity: 3 },
-    { productType: '3d_frame', shape: 'heart' },
-    { productType: 'keychain', quantity: 2 },
-  ],
-  orderNote: 'Ring twice\nand wait',
-};
-
 let errors: MockInstance<typeof console.error>;
 beforeEach(() => {
   errors = vi.spyOn(console, 'error');
@@ -46,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the confirmation of a card order', () => {
-  const mail = toCustomer(paid(orderRecord({ ...cardOrder, number: 'FPX-ABC-123456789012' })));
+  const mail = toCustomer(paid(orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' })));
   const page = seen(mail.html);
 
   it('goes to the customer and names the order', () => {
@@ -143,7 +127,7 @@ describe('the confirmation of a Tunisian order in Arabic', () => {
   });
 
   it('writes amounts with a Latin sign from left to right', () => {
-    const dollars = toCustomer(paid(orderRecord({ ...cardOrder, country: 'US', language: 'ar' })));
+    const dollars = toCustomer(paid(orderRecord({ ...fullOrder, country: 'US', language: 'ar' })));
     expect(dollars.html).toMatch(/<span dir="ltr">-[\d.,]+\u00a0US\$<\/span>/);
   });
 });
@@ -287,7 +271,7 @@ it('names a mail by its order and kind, so that every try is the same mail', () 
 });
 
 it('tells the shop what an order is worth, whatever a gift card paid of it', () => {
-  const order = orderRecord({ ...cardOrder, method: 'gift_card', giftCardAvailable: 99_999 });
+  const order = orderRecord({ ...fullOrder, method: 'gift_card', giftCardAvailable: 99_999 });
   const mail = toAdmin(paid(order));
   expect(order.total).toBe(0);
   expect(mail.subject).not.toContain('0.00');
