@@ -1,6 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+type DeclineTexts = { declinedTitle: string; declinedHint: string };
+
+/** What a form says by itself; the texts of `wrong` by the fields they belong to, from first to last. */
+type FormTexts = { wrong: Readonly<Record<string, string>>; network: string };
+
 // The functions below run in the browser. They travel as their own source text, so they may call
 // each other and nothing else.
 
@@ -64,6 +69,88 @@ function isBusy(): boolean {
   return byId('pay').getAttribute('aria-disabled') === 'true';
 }
 
+/** Marks the fields that are wrong and no others, and goes to the first. */
+function showWrong(wrong: Readonly<Record<string, string>>, fields: readonly string[]): void {
+  for (const [name, text] of Object.entries(wrong)) {
+    const isWrong = fields.includes(name);
+    fieldInput(name).setAttribute('aria-invalid', String(isWrong));
+    byId(`${name}-error`).textContent = isWrong ? text : '';
+  }
+  const first = Object.keys(wrong).find((name) => fields.includes(name));
+  if (first !== undefined) fieldInput(first).focus();
+}
+
+function showDecline({ declinedTitle, declinedHint }: DeclineTexts, reason: string): void {
+  showStatus('declined', `${declinedTitle} ${reason}`, declinedHint);
+  fieldInput('cardNumber').focus({ preventScroll: true });
+}
+
+async function send(path: string, body: object): Promise<unknown> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
+
+/** The card as it was typed; `code` is the name of its code's field. */
+function cardValues(code: string): Record<string, string> {
+  return {
+    cardNumber: latinDigits(fieldInput('cardNumber').value),
+    expiry: fieldInput('expiry').value,
+    [code]: latinDigits(fieldInput(code).value),
+    cardHolderName: fieldInput('cardHolderName').value,
+  };
+}
+
+/** Runs one try of the form, and no second one meanwhile; it stays busy where `run` says that the page is being left. */
+async function submitOnce(texts: FormTexts, run: () => Promise<boolean>): Promise<void> {
+  if (isBusy()) return;
+  showWrong(texts.wrong, []);
+  showStatus('none');
+  setBusy(true);
+  let leaving = false;
+  try {
+    leaving = await run();
+  } catch {
+    showStatus('declined', texts.network);
+  } finally {
+    setBusy(leaving);
+  }
+}
+
+function fillFrom({ dataset }: HTMLElement, code: string): void {
+  fieldInput('cardNumber').value = grouped('cardNumber', dataset['number'] ?? '');
+  fieldInput('expiry').value = dataset['expiry'] ?? '';
+  fieldInput(code).value = dataset[code] ?? '';
+  const name = fieldInput('cardHolderName');
+  if (name.value.trim() === '') name.value = dataset['name'] ?? '';
+  byId('pay').focus({ preventScroll: true });
+  byId('pay').scrollIntoView({ block: 'nearest' });
+}
+
+/** The form begins to live: digits are grouped, test cards fill it, and it is submitted. */
+function startForm(checkout: HTMLElement, code: string, submit: () => Promise<void>): void {
+  for (const name of ['cardNumber', 'expiry', code]) tidyWhileTyping(name);
+  checkout.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  for (const button of document.querySelectorAll<HTMLElement>('button[data-number]')) {
+    button.addEventListener('click', () => fillFrom(button, code));
+  }
+}
+
+/** What the customer tells the bank. */
+function onBankAnswer(answer: (passed: boolean) => Promise<void>): void {
+  for (const button of document.querySelectorAll<HTMLElement>('button[data-passed]')) {
+    const passed = button.dataset['passed'] === 'true';
+    button.addEventListener('click', () => void answer(passed));
+  }
+}
+
 const cardForm = {
   byId,
   fieldInput,
@@ -73,6 +160,14 @@ const cardForm = {
   showStatus,
   setBusy,
   isBusy,
+  showWrong,
+  showDecline,
+  send,
+  cardValues,
+  submitOnce,
+  fillFrom,
+  startForm,
+  onBankAnswer,
 };
 
 /** What the script of a page finds under the name `form`. */

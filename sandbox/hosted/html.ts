@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 export type PageLanguage = 'en' | 'fr' | 'ar';
 
@@ -54,4 +55,30 @@ export function moneyText(
 /** Data a page carries for its script. */
 export function embeddedJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** The style of a page: what every hosted page has, then its own. */
+export function pageStyle(own: URL): string {
+  const common = new URL('./hosted.css', import.meta.url);
+  return [common, own].map((file) => readFileSync(file, 'utf8')).join('');
+}
+
+type FieldOptions = {
+  autocomplete: string;
+  numeric: boolean;
+  placeholder?: string;
+  /** Beside another one. */
+  short?: boolean;
+};
+
+/** A field of a card form, with the place of what is wrong in it. */
+export function cardField(name: string, label: string, options: FieldOptions): string {
+  const { autocomplete, numeric, placeholder = '', short = false } = options;
+  const direction = numeric ? ' dir="ltr" inputmode="numeric"' : ' dir="auto"';
+  return `<div class="field" data-field="${name}" data-short="${short}">
+<label for="${name}">${escapeHtml(label)}</label>
+<input id="${name}" name="${name}" type="text" autocomplete="${autocomplete}" maxlength="60"
+ placeholder="${escapeHtml(placeholder)}" aria-describedby="${name}-error" required${direction}>
+<p class="error" id="${name}-error"></p>
+</div>`;
 }

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
-import type { CardField, DeclineCode } from '../cards.ts';
 import type { ChargeResult, WindowMessage } from '../charge.ts';
 import type { WindowTexts } from './texts.ts';
 
@@ -33,17 +32,6 @@ function tellShop(message: WindowMessage): void {
   window.parent.postMessage(message, '*');
 }
 
-function showWrong(texts: PageData['texts'], fields: readonly CardField[]): void {
-  const names: CardField[] = ['cardNumber', 'expiry', 'cvv', 'cardHolderName'];
-  for (const name of names) {
-    const wrong = fields.includes(name);
-    form.fieldInput(name).setAttribute('aria-invalid', String(wrong));
-    form.byId(`${name}-error`).textContent = wrong ? texts.wrong[name] : '';
-  }
-  const first = names.find((name) => fields.includes(name));
-  if (first) form.fieldInput(first).focus();
-}
-
 /** The bank's question stands in the place of the form. */
 function showBank(shown: boolean): void {
   form.byId('bank').hidden = !shown;
@@ -58,10 +46,6 @@ function finish(kind: 'approved' | 'notice', ...lines: string[]): void {
   form.byId('close').focus();
 }
 
-function declineLines(texts: PageData['texts'], code: DeclineCode): string[] {
-  return [`${texts.declinedTitle} ${texts.declines[code]}`, texts.declinedHint];
-}
-
 function showResult({ texts }: PageData, result: ChargeResult): void {
   switch (result.outcome) {
     case 'approved':
@@ -69,12 +53,11 @@ function showResult({ texts }: PageData, result: ChargeResult): void {
       if (result.message) tellShop(result.message);
       break;
     case 'declined':
-      form.showStatus('declined', ...declineLines(texts, result.code));
-      form.fieldInput('cardNumber').focus();
+      form.showDecline(texts, texts.declines[result.code]);
       tellShop(result.message);
       break;
     case 'invalid':
-      showWrong(texts, result.fields);
+      form.showWrong(texts.wrong, result.fields);
       break;
     case 'challenge':
       showBank(true);
@@ -84,46 +67,13 @@ function showResult({ texts }: PageData, result: ChargeResult): void {
   }
 }
 
-async function askForCharge(payPath: string, passed?: boolean): Promise<ChargeResult> {
-  const value = (name: CardField) => form.fieldInput(name).value;
-  const response = await fetch(payPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      cardNumber: form.latinDigits(value('cardNumber')),
-      expiry: value('expiry'),
-      cvv: value('cvv'),
-      cardHolderName: value('cardHolderName'),
-      passed,
-    }),
+function submitCard(data: PageData, passed?: boolean): Promise<void> {
+  return form.submitOnce(data.texts, async () => {
+    showBank(false);
+    const body = { ...form.cardValues('cvv'), passed };
+    showResult(data, (await form.send(data.payPath, body)) as ChargeResult);
+    return false;
   });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return (await response.json()) as ChargeResult;
-}
-
-async function submitCard(data: PageData, passed?: boolean): Promise<void> {
-  if (form.isBusy()) return;
-  showWrong(data.texts, []);
-  form.showStatus('none');
-  form.setBusy(true);
-  showBank(false);
-  try {
-    showResult(data, await askForCharge(data.payPath, passed));
-  } catch {
-    form.showStatus('declined', data.texts.network);
-  } finally {
-    form.setBusy(false);
-  }
-}
-
-function fillFrom(button: HTMLElement): void {
-  form.fieldInput('cardNumber').value = form.grouped('cardNumber', button.dataset['number'] ?? '');
-  form.fieldInput('expiry').value = button.dataset['expiry'] ?? '';
-  form.fieldInput('cvv').value = button.dataset['cvv'] ?? '';
-  const name = form.fieldInput('cardHolderName');
-  if (name.value.trim() === '') name.value = button.dataset['name'] ?? '';
-  form.byId('pay').focus();
-  form.byId('pay').scrollIntoView({ block: 'nearest' });
 }
 
 /** Tab goes round inside the window: what lies under the overlay cannot be seen. */
@@ -154,34 +104,12 @@ function startWindow(): void {
   else window.addEventListener('focus', focusTitle, { once: true });
   const checkout = document.getElementById('checkout');
   if (!checkout) return;
-  for (const name of ['cardNumber', 'expiry', 'cvv']) form.tidyWhileTyping(name);
-  checkout.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void submitCard(data);
-  });
-  for (const button of document.querySelectorAll<HTMLElement>('button[data-passed]')) {
-    const passed = button.dataset['passed'] === 'true';
-    button.addEventListener('click', () => void submitCard(data, passed));
-  }
-  for (const button of document.querySelectorAll<HTMLElement>('button[data-number]')) {
-    button.addEventListener('click', () => fillFrom(button));
-  }
+  form.startForm(checkout, 'cvv', () => submitCard(data));
+  form.onBankAnswer((passed) => submitCard(data, passed));
 }
 
 /** The script of the hosted window, as the page carries it. */
 export function windowScript(): string {
-  const parts = [
-    tellShop,
-    showWrong,
-    showBank,
-    finish,
-    declineLines,
-    showResult,
-    askForCharge,
-    submitCard,
-    fillFrom,
-    keepFocusInside,
-    startWindow,
-  ];
+  const parts = [tellShop, showBank, finish, showResult, submitCard, keepFocusInside, startWindow];
   return cardFormScript(parts, startWindow);
 }

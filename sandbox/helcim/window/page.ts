@@ -1,20 +1,21 @@
-import { readFileSync } from 'node:fs';
 import {
+  cardField,
   embeddedJson,
   escapeHtml,
   moneyText,
   pageLanguage,
   pagePolicy,
+  pageStyle,
   type PageLanguage,
 } from '../../hosted/html.ts';
 import { decimalsOf, toMajor } from '../../money.ts';
 import type { Checkout } from '../../state/entries.ts';
-import { DECLINES, TEST_CARDS, type CardField } from '../cards.ts';
+import { DECLINES, TEST_CARDS } from '../cards.ts';
 import { eventNameOf, type CheckoutStanding } from '../charge.ts';
 import { windowScript, type PageData } from './client.ts';
 import { textsIn, type WindowTexts } from './texts.ts';
 
-const STYLE = readFileSync(new URL('./window.css', import.meta.url), 'utf8');
+const STYLE = pageStyle(new URL('./window.css', import.meta.url));
 const SCRIPT = windowScript();
 const APPROVING_CVV = '100';
 const SAMPLE_NAME = 'Sandbox Customer';
@@ -27,27 +28,14 @@ function money(checkout: Checkout, language: PageLanguage): string {
   return moneyText(toMajor(amount, currency), currency, decimalsOf(currency), language);
 }
 
-type FieldOptions = { autocomplete: string; numeric: boolean; placeholder: string };
-
-function field(name: CardField, label: string, options: FieldOptions): string {
-  const { autocomplete, numeric, placeholder } = options;
-  const direction = numeric ? ' dir="ltr" inputmode="numeric"' : ' dir="auto"';
-  return `<div class="field" data-field="${name}">
-<label for="${name}">${escapeHtml(label)}</label>
-<input id="${name}" name="${name}" type="text" autocomplete="${autocomplete}" maxlength="60"
- placeholder="${escapeHtml(placeholder)}" aria-describedby="${name}-error" required${direction}>
-<p class="error" id="${name}-error"></p>
-</div>`;
-}
-
 function cardForm(checkout: Checkout, texts: WindowTexts, shown: string): string {
   return `<div class="due"><span>${escapeHtml(texts.amount)}</span>
 <span class="sum"><bdi>${escapeHtml(shown)}</bdi> <small>${checkout.currency}</small></span></div>
 <form id="checkout" novalidate>
-${field('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', numeric: true, placeholder: '' })}
-${field('expiry', texts.expiry, { autocomplete: 'cc-exp', numeric: true, placeholder: texts.expiryHint })}
-${field('cvv', texts.cvv, { autocomplete: 'cc-csc', numeric: true, placeholder: '' })}
-${field('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numeric: false, placeholder: '' })}
+${cardField('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', numeric: true })}
+${cardField('expiry', texts.expiry, { autocomplete: 'cc-exp', numeric: true, placeholder: texts.expiryHint, short: true })}
+${cardField('cvv', texts.cvv, { autocomplete: 'cc-csc', numeric: true, short: true })}
+${cardField('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numeric: false })}
 <button id="pay" type="submit"><span id="pay-label">${escapeHtml(texts.pay)} <bdi>${escapeHtml(shown)}</bdi></span>
 <span id="pay-busy" hidden>${escapeHtml(texts.processing)}</span></button>
 </form>`;
@@ -87,7 +75,7 @@ function testCards(texts: WindowTexts): string {
       good: false,
     })),
   ];
-  return `<section id="test-cards" aria-labelledby="test-cards-title">
+  return `<section class="samples" id="test-cards" aria-labelledby="test-cards-title">
 <h2 id="test-cards-title">${escapeHtml(texts.testCards)}</h2>
 <p>${escapeHtml(texts.testCardsHint)}</p>
 <ul>${samples.map(sampleButton).join('\n')}</ul>

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import {
   embeddedJson,
   escapeHtml,
   moneyText,
   pagePolicy,
+  pageStyle,
   type PageLanguage,
 } from '../../hosted/html.ts';
 import type { Session } from '../../state/stripe-entries.ts';
@@ -11,7 +11,7 @@ import { decimalsOf, toMajor } from '../amounts.ts';
 import { pageScript, type PageData } from './client.ts';
 import type { PageTexts } from './texts.ts';
 
-const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const STYLE = pageStyle(new URL('./page.css', import.meta.url));
 const SCRIPT = pageScript();
 
 /** Sent with every page, which stands alone: no other site may frame it. */

@@ -1,6 +1,6 @@
-import { escapeHtml, type PageLanguage } from '../../hosted/html.ts';
+import { cardField, escapeHtml, type PageLanguage } from '../../hosted/html.ts';
 import type { Session } from '../../state/stripe-entries.ts';
-import { TEST_CARDS, type CardField, type DeclineCode, type TestCard } from '../cards.ts';
+import { TEST_CARDS, type DeclineCode, type TestCard } from '../cards.ts';
 import { challengePath, successUrlOf } from '../charge.ts';
 import type { SessionStanding } from '../session-standing.ts';
 import type { PageData } from './client.ts';
@@ -46,29 +46,18 @@ function summary({ session, language, texts }: View): string {
 </section>`;
 }
 
-type FieldOptions = { autocomplete: string; numeric: boolean; placeholder?: string };
-
-function field(name: CardField, label: string, options: FieldOptions): string {
-  const direction = options.numeric ? ' dir="ltr" inputmode="numeric"' : ' dir="auto"';
-  return `<div class="field" data-field="${name}">
-<label for="${name}">${escapeHtml(label)}</label>
-<input id="${name}" name="${name}" type="text" autocomplete="${options.autocomplete}" maxlength="60"
- placeholder="${escapeHtml(options.placeholder ?? '')}" aria-describedby="${name}-error" required${direction}>
-<p class="error" id="${name}-error"></p>
-</div>`;
-}
-
 function cardForm({ session, language, texts }: View): string {
   const email = session.email
     ? `<p class="email">${escapeHtml(texts.email)} <bdi>${escapeHtml(session.email)}</bdi></p>`
     : '';
-  const expiry = { autocomplete: 'cc-exp', numeric: true, placeholder: texts.expiryHint };
+  const { expiryHint: placeholder } = texts;
+  const expiry = { autocomplete: 'cc-exp', numeric: true, placeholder, short: true };
   return `<form id="checkout" novalidate>
 ${email}
-${field('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', numeric: true })}
-${field('expiry', texts.expiry, expiry)}
-${field('cvc', texts.cvc, { autocomplete: 'cc-csc', numeric: true })}
-${field('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numeric: false })}
+${cardField('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', numeric: true })}
+${cardField('expiry', texts.expiry, expiry)}
+${cardField('cvc', texts.cvc, { autocomplete: 'cc-csc', numeric: true, short: true })}
+${cardField('cardHolderName', texts.cardHolderName, { autocomplete: 'cc-name', numeric: false })}
 <button id="pay" type="submit"><span id="pay-label">${escapeHtml(texts.pay)} ${money(session.amountTotal, session, language)}</span>
 <span id="pay-busy" hidden>${escapeHtml(texts.processing)}</span></button>
 </form>`;
