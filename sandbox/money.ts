@@ -5,10 +5,16 @@ export function isKnownCurrency(currency: string): boolean {
   return KNOWN.has(currency);
 }
 
+const decimals = new Map<string, 0 | 2>();
+
 /** Decimals an amount of this currency may carry on the wire: 0 or 2, never the 3 of a dinar. */
 export function decimalsOf(currency: string): 0 | 2 {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits === 0 ? 0 : 2;
+  const found = format.resolvedOptions().maximumFractionDigits === 0 ? 0 : 2;
+  decimals.set(currency, found);
+  return found;
 }
 
 /** Minor units of a wire amount, or undefined when it carries more decimals than the currency. */

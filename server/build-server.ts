@@ -22,6 +22,7 @@ import {
 import {
   openHelcim,
   openStripe,
+  openUnderway,
   registerPaymentRoutes,
   registerWebhookRoutes,
   type PaymentDeps,
@@ -98,6 +99,7 @@ const paymentsOf = ({ config, database: { kysely }, clock, log }: Parts): Paymen
     helcimToken: config.helcim?.webhookToken,
     stripeSecret: config.stripe?.webhookSecret,
   },
+  underway: openUnderway(),
   publicUrl: config.publicUrl,
 });
 

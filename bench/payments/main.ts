@@ -1,6 +1,7 @@
 // Orders of 10 lines placed, paid in the card window and made paid, per second, by 8 customers at once, the worker and
-// the provider's notices beside; against the floor on the same database. The shop's own time in each call is the
-// customer's less the provider's, which a line between the two takes.
+// the provider's notices beside; against the floor on the same database. Then the same again at a web process that
+// reaches the provider over a line which takes its time: the shop's own time in each call is the customer's less that in
+// which the provider was being asked about the payment.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -32,7 +33,7 @@ const load = async <T>(customers: readonly (() => Promise<T>)[]) => {
   return { results, perSecond: results.length / ((performance.now() - start) / 1000) };
 };
 
-const timed = (once: () => Promise<void>) => async (): Promise<number> => {
+const millisecondsOf = (once: () => Promise<void>) => async (): Promise<number> => {
   const from = performance.now();
   await once();
   return performance.now() - from;
@@ -41,21 +42,16 @@ const timed = (once: () => Promise<void>) => async (): Promise<number> => {
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const children: ChildProcess[] = [];
-const [shopPort, floorPort, sandboxPort, linePort] = [
-  await freePort(),
-  await freePort(),
-  await freePort(),
-  await freePort(),
-];
-const shopUrl = `http://127.0.0.1:${shopPort}`;
-const floorUrl = `http://127.0.0.1:${floorPort}`;
-const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-const line = await openProviderLine(sandboxUrl, linePort);
+const newUrl = async () => `http://127.0.0.1:${await freePort()}`;
+const [shopUrl, timedShopUrl] = [await newUrl(), await newUrl()];
+const [floorUrl, sandboxUrl, lineUrl] = [await newUrl(), await newUrl(), await newUrl()];
+const portOf = (url: string) => new URL(url).port;
+const line = await openProviderLine(sandboxUrl, lineUrl);
 try {
   const secret = 'a secret of the benchmark alone, of forty letters';
   children.push(
     await launch('sandbox/main.ts', [], {
-      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_PORT: portOf(sandboxUrl),
       SANDBOX_HELCIM_TOKEN: derivedSecret(secret, 'sandbox-helcim-token'),
       SANDBOX_WEBHOOK_TOKEN: derivedSecret(secret, 'sandbox-webhook-token'),
       SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/cards`,
@@ -66,40 +62,56 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
-    PORT: String(shopPort),
     SESSION_SECRET: secret,
-    SANDBOX_URL: `http://127.0.0.1:${linePort}`,
+    SANDBOX_URL: sandboxUrl,
     SEED_DEMO: '1',
   };
-  children.push(await launch('server/main.ts', ['--role=web'], env, ['--max-semi-space-size=32']));
+  const openWeb = async (url: string, providerUrl: string) => {
+    const own = { ...env, PORT: portOf(url), SANDBOX_URL: providerUrl };
+    children.push(
+      await launch('server/main.ts', ['--role=web'], own, ['--max-semi-space-size=32']),
+    );
+  };
+  await openWeb(shopUrl, sandboxUrl);
+  await openWeb(timedShopUrl, lineUrl);
   const worker = await launch('server/main.ts', ['--role=worker'], env);
   if (worker.pid) os.setPriority(worker.pid, 19);
   children.push(worker);
   children.push(
     await launch('bench/orders/floor-server.ts', [], {
       DATABASE_URL: postgres.url,
-      PORT: String(floorPort),
+      PORT: portOf(floorUrl),
     }),
   );
-  const floor = Array.from({ length: atOnce }, () => timed(floorCustomer(floorUrl)));
-  const shop: (() => Promise<PaidOrder>)[] = [];
-  for (let index = 0; index < atOnce; index += 1) {
-    shop.push(await payingCustomer(shopUrl, sandboxUrl, line));
-  }
+  const floor = Array.from({ length: atOnce }, () => millisecondsOf(floorCustomer(floorUrl)));
+  const customersOf = async (url: string) => {
+    const customers: (() => Promise<PaidOrder>)[] = [];
+    for (let index = 0; index < atOnce; index += 1) {
+      customers.push(await payingCustomer(url, sandboxUrl, line));
+    }
+    return async () => {
+      await call(`${sandboxUrl}/control/webhooks`, 'POST', { url: `${url}/api/webhooks/cards` });
+      return await load(customers);
+    };
+  };
+  const loadShop = await customersOf(shopUrl);
+  const loadTimedShop = await customersOf(timedShopUrl);
   await load(floor);
-  await load(shop);
-  const figures: { ratio: number; floor: number; shop: number; times: number[] }[] = [];
+  await loadShop();
+  await loadTimedShop();
+  const figures: { ratio: number; times: number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 === 0 ? await load(floor) : null;
-    const ours = await load(shop);
+    const ours = await loadShop();
+    const overLine = await loadTimedShop();
     const limit = first ?? (await load(floor));
     const floorP95 = quantile(limit.results, 0.95);
     const times = calls.map((name) => {
-      const own = ours.results.map((paid) => paid[name]);
+      const own = overLine.results.map((paid) => paid[name]);
       return quantile(own, 0.95) / floorP95;
     });
     const ratio = ours.perSecond / limit.perSecond;
-    figures.push({ ratio, floor: limit.perSecond, shop: ours.perSecond, times });
+    figures.push({ ratio, times });
     console.log(
       `round ${round + 1}: floor ${limit.perSecond.toFixed(0)}/s (p95 ${floorP95.toFixed(1)} ms), ` +
         `paid orders ${ours.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}; own p95 of floor's: ` +

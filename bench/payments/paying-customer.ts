@@ -29,10 +29,16 @@ const card = {
   cardHolderName: 'First Last',
 };
 
-const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> => {
+interface Timed<T> {
+  readonly value: T;
+  readonly from: number;
+  readonly to: number;
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<Timed<T>> => {
   const from = performance.now();
   const value = await work();
-  return { value, ms: performance.now() - from };
+  return { value, from, to: performance.now() };
 };
 
 interface Window {
@@ -100,7 +106,6 @@ export const payingCustomer = async (
       post<Window>('/api/initialize-payment', { selectedCountry: 'US', total, orderNumber }),
     );
     const { checkoutToken } = opened.value;
-    const atOpening = line.spentOn(checkoutToken);
     const eventMessage = await pay(providerUrl, checkoutToken);
     const finalised = await timed(() =>
       post<{ success: boolean }>('/api/validate-payment', {
@@ -110,10 +115,8 @@ export const payingCustomer = async (
       }),
     );
     if (!finalised.value.success) throw new Error(`${orderNumber} is not paid`);
-    return {
-      submit: submitted.ms,
-      initialize: opened.ms - atOpening,
-      finalise: finalised.ms - (line.spentOn(checkoutToken) - atOpening),
-    };
+    const own = ({ from, to }: Timed<unknown>) =>
+      to - from - line.askedAbout(checkoutToken, from, to);
+    return { submit: own(submitted), initialize: own(opened), finalise: own(finalised) };
   };
 };

@@ -2,8 +2,8 @@ import http from 'node:http';
 
 /** The line between shop and provider, and how long the provider took to answer on it. */
 export interface ProviderLine {
-  /** Milliseconds the provider took for a try so far, by its window's token. */
-  readonly spentOn: (checkoutToken: string) => number;
+  /** Milliseconds between two moments in which the provider was being asked about a try, by its window's token. */
+  readonly askedAbout: (checkoutToken: string, from: number, to: number) => number;
   readonly close: () => void;
 }
 
@@ -17,21 +17,38 @@ interface Opening {
   readonly invoiceRequest?: { readonly invoiceNumber?: string };
 }
 
-/** The reference of the try a call is about: told in the body when its window opens, in the address when it is looked up. */
-const referenceOf = (url: URL, body: Buffer): string | null => {
+/** The reference of the try a call is about: told when its window opens, in the address or in what is read by id. */
+const referenceOf = (url: URL, body: Buffer, answer: Buffer): string | null => {
   if (url.pathname.endsWith('/initialize')) {
     return (JSON.parse(body.toString()) as Opening).invoiceRequest?.invoiceNumber ?? null;
   }
-  return url.searchParams.get('invoiceNumber');
+  const asked = url.searchParams.get('invoiceNumber');
+  if (asked !== null || !/\/card-transactions\/\d+$/.test(url.pathname)) return asked;
+  return (JSON.parse(answer.toString()) as { invoiceNumber?: string }).invoiceNumber ?? null;
+};
+
+type Span = readonly [from: number, to: number];
+
+/** How long at least one of these was going on between two moments. */
+const covered = (spans: readonly Span[], from: number, to: number): number => {
+  let until = from;
+  let sum = 0;
+  for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const begin = Math.max(start, until);
+    const stop = Math.min(end, to);
+    if (stop > begin) sum += stop - begin;
+    until = Math.max(until, stop);
+  }
+  return sum;
 };
 
 /**
  * Hands calls on to the provider and takes the time of each from its whole request to its whole answer. What the line
  * itself costs is counted as the shop's.
  */
-export const openProviderLine = (providerUrl: string, port: number): Promise<ProviderLine> => {
+export const openProviderLine = (providerUrl: string, url: string): Promise<ProviderLine> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-  const spent = new Map<string, number>();
+  const spans = new Map<string, Span[]>();
   const references = new Map<string, string>();
   const provider = new URL(providerUrl);
 
@@ -60,9 +77,10 @@ export const openProviderLine = (providerUrl: string, port: number): Promise<Pro
     const url = new URL(request.url ?? '/', providerUrl);
     const from = performance.now();
     const { answer, text } = await ask(request, body);
-    const reference = url.pathname.startsWith('/v2/') ? referenceOf(url, body) : null;
+    const reference = url.pathname.startsWith('/v2/') ? referenceOf(url, body, text) : null;
     if (reference !== null) {
-      spent.set(reference, (spent.get(reference) ?? 0) + performance.now() - from);
+      const known = spans.get(reference) ?? [];
+      spans.set(reference, [...known, [from, performance.now()]]);
       if (url.pathname.endsWith('/initialize')) {
         const { checkoutToken } = JSON.parse(text.toString()) as { checkoutToken?: string };
         if (checkoutToken) references.set(checkoutToken, reference);
@@ -75,9 +93,10 @@ export const openProviderLine = (providerUrl: string, port: number): Promise<Pro
     handOn(request, response).catch(() => response.destroy());
   });
   return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () =>
+    server.listen(Number(new URL(url).port), '127.0.0.1', () =>
       resolve({
-        spentOn: (token) => spent.get(references.get(token) ?? '') ?? 0,
+        askedAbout: (token, from, to) =>
+          covered(spans.get(references.get(token) ?? '') ?? [], from, to),
         close: () => {
           server.close();
           server.closeAllConnections();

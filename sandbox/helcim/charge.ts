@@ -40,10 +40,7 @@ export function eventNameOf(checkoutToken: string): string {
 export function standingOf({ state }: SandboxContext, checkoutToken: string): CheckoutStanding {
   const checkout = state.tables.checkouts.get(checkoutToken);
   if (!checkout) return 'unknown';
-  const paid = [...state.tables.transactions.values()].some(
-    (one) => one.checkoutToken === checkoutToken && one.status !== 'DECLINED',
-  );
-  if (paid) return 'paid';
+  if (state.tables.paidCheckouts.has(checkoutToken)) return 'paid';
   return state.now() < checkout.createdAt + TOKEN_LIFE_MS ? 'open' : 'expired';
 }
 

@@ -11,6 +11,18 @@ export type RateLimiter = {
   ): { minuteLeft: number; hourLeft: number; release: () => void } | undefined;
 };
 
+/** How many of these ascending moments are not after one. */
+function countUntil(moments: readonly number[], moment: number): number {
+  let low = 0;
+  let high = moments.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((moments[middle] ?? moment) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Sliding windows over all calls of the account, as the live service counts them. */
 export function createRateLimiter(): RateLimiter {
   let calls: number[] = [];
@@ -18,8 +30,9 @@ export function createRateLimiter(): RateLimiter {
   return {
     enter(limits, now) {
       // A clock set back by a reset leaves calls in the future: they are of another life.
-      calls = calls.filter((at) => at > now - HOUR_MS && at <= now);
-      const lastMinute = calls.filter((at) => at > now - MINUTE_MS).length;
+      if ((calls.at(-1) ?? now) > now) calls = calls.filter((at) => at <= now);
+      calls.splice(0, countUntil(calls, now - HOUR_MS));
+      const lastMinute = calls.length - countUntil(calls, now - MINUTE_MS);
       const minuteLeft = (limits.perMinute ?? Infinity) - lastMinute - 1;
       const hourLeft = (limits.perHour ?? Infinity) - calls.length - 1;
       const crowded = inProgress >= (limits.concurrent ?? Infinity);

@@ -21,8 +21,7 @@ const listQuery = z.object({
 const idParams = z.object({ id: z.coerce.number().int() });
 
 function isListed(transaction: Transaction, query: z.infer<typeof listQuery>): boolean {
-  const { invoiceNumber, dateFrom, dateTo } = query;
-  if (invoiceNumber !== undefined && transaction.invoiceNumber !== invoiceNumber) return false;
+  const { dateFrom, dateTo } = query;
   if (dateFrom !== undefined && transaction.createdAt < dateFrom) return false;
   return dateTo === undefined || transaction.createdAt < dateTo + DAY_MS;
 }
@@ -32,10 +31,13 @@ export function registerReads(api: FastifyInstance, { state }: SandboxContext): 
   api.get('/card-transactions', (request, reply) => {
     const query = listQuery.safeParse(request.query);
     if (!query.success) return sendErrors(reply, 400, fieldErrors(query.error));
-    const { limit, page } = query.data;
-    const found = [...state.tables.transactions.values()]
-      .filter((transaction) => isListed(transaction, query.data))
-      .toReversed();
+    const { limit, page, invoiceNumber } = query.data;
+    const { transactions, invoices } = state.tables;
+    const candidates =
+      invoiceNumber === undefined
+        ? [...transactions.values()]
+        : (invoices.get(invoiceNumber) ?? []);
+    const found = candidates.filter((one) => isListed(one, query.data)).toReversed();
     return reply.send(found.slice((page - 1) * limit, page * limit).map(transactionRead));
   });
 

@@ -15,6 +15,10 @@ type Tables = {
   checkouts: Map<string, Checkout>;
   batches: Map<number, Batch>;
   transactions: Map<number, Transaction>;
+  /** The same under each invoice number, oldest first. */
+  invoices: Map<string, Transaction[]>;
+  /** Tokens of the checkouts that were paid. */
+  paidCheckouts: Set<string>;
   idempotency: Map<string, IdempotencyRecord>;
   stripe: StripeTables;
   unsettledWebhooks: Map<string, WebhookEvent>;
@@ -38,6 +42,8 @@ function emptyTables(): Tables {
     checkouts: new Map(),
     batches: new Map(),
     transactions: new Map(),
+    invoices: new Map(),
+    paidCheckouts: new Set(),
     idempotency: new Map(),
     stripe: emptyStripeTables(),
     unsettledWebhooks: new Map(),
@@ -52,7 +58,12 @@ function applyTransaction(
   entry: Extract<JournalEntry, { op: 'transaction' }>,
 ): void {
   const { transaction, idempotency, webhook } = entry;
-  tables.transactions.set(transaction.id, transaction);
+  const { id, invoiceNumber, checkoutToken, status } = transaction;
+  tables.transactions.set(id, transaction);
+  const ofInvoice = tables.invoices.get(invoiceNumber);
+  if (ofInvoice) ofInvoice.push(transaction);
+  else tables.invoices.set(invoiceNumber, [transaction]);
+  if (checkoutToken !== undefined && status !== 'DECLINED') tables.paidCheckouts.add(checkoutToken);
   if (idempotency) tables.idempotency.set(idempotency.key, idempotency);
   if (webhook) tables.unsettledWebhooks.set(webhook.id, webhook);
 }

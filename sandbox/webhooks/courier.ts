@@ -68,7 +68,8 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     });
-    await response.body?.cancel();
+    // Read to its end: a connection whose answer was left is not used again.
+    await response.arrayBuffer();
     return response.status;
   } catch (error) {
     return errorName(error);

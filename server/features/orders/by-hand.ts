@@ -12,13 +12,11 @@ import { transact } from '../../platform/db/transact.ts';
 import { cancelOrder, staffCancelReason } from './cancel-order.ts';
 import { queueOrderMails } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
+import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
 import {
   findOrderById,
   findOrderByNumber,
-  findPaymentReference,
   lockOrder,
-  storePaid,
-  storePaymentReference,
   storePromise,
   storeTransition,
 } from './orders.repo.ts';
@@ -117,8 +115,7 @@ const byHand = new Set(['cod', 'in_store', 'interac']);
 /** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
 const takeLate = async (trx: Trx, order: OrderRecord, reason: string, now: number) => {
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await storePaid(trx, order.id, new Date(now));
-  await storeTransition(trx, order, { machine: 'payment', to: 'paid' }, reason);
+  await storePaid(trx, order, { at: new Date(now), promise: order, reason, mails: [] });
   const paid = (await findOrderById(trx, order.id)) ?? order;
   await refundEverything(trx, paid, { key: 'late', reason: 'paid after it was cancelled' });
   return succeed(paid);
@@ -138,7 +135,8 @@ const takePayment = async (
   await storePaymentReference(trx, order.id, reference);
   if (order.fulfilmentState === 'cancelled') return await takeLate(trx, order, reason, now);
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  return succeed(await markPaid(trx, order, reason, now));
+  await markPaid(trx, order, reason, now);
+  return succeed((await findOrderById(trx, order.id)) ?? order);
 };
 
 /**

@@ -1,16 +1,36 @@
 import { logRefusal, type RefusalLog } from '../../platform/http/logger.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import type { OrderRecord } from './order-record.ts';
+import { findOrderHeadByNumber } from './order-head.repo.ts';
+import type { OrderHead, OrderRecord } from './order-record.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 
-/** The order of a number if this browser session placed it; to everybody else it does not exist, and that is logged. */
-export const findOwnOrder = async (
-  { kysely, log }: { readonly kysely: Sql; readonly log: RefusalLog },
+interface FindDeps {
+  readonly kysely: Sql;
+  readonly log: RefusalLog;
+}
+
+const owned = <T extends Pick<OrderHead, 'id' | 'sessionId'>>(
+  { log }: FindDeps,
+  order: T | null,
   sessionId: string,
-  number: string,
-): Promise<OrderRecord | null> => {
-  const order = await findOrderByNumber(kysely, number);
+): T | null => {
   if (!order || order.sessionId === sessionId) return order;
   logRefusal(log, 'order of another session', { order: order.id });
   return null;
 };
+
+/** The order of a number if this browser session placed it; to everybody else it does not exist, and that is logged. */
+export const findOwnOrder = async (
+  deps: FindDeps,
+  sessionId: string,
+  number: string,
+): Promise<OrderRecord | null> =>
+  owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
+
+/** The same of its own row alone. */
+export const findOwnOrderHead = async (
+  deps: FindDeps,
+  sessionId: string,
+  number: string,
+): Promise<OrderHead | null> =>
+  owned(deps, await findOrderHeadByNumber(deps.kysely, number), sessionId);

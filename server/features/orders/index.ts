@@ -29,7 +29,8 @@ export { findMissingOriginals } from './originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
-export { findOwnOrder } from './find-own-order.ts';
+export { findOwnOrder, findOwnOrderHead } from './find-own-order.ts';
+export { findOrderHead, lockOrderHead } from './order-head.repo.ts';
 export {
   confirmationMailKinds,
   mailsOfConfirmed,
@@ -46,7 +47,7 @@ export {
   type QueuedMailKind,
 } from './order-mails.repo.ts';
 export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
-export type { OrderItemRecord, OrderRecord } from './order-record.ts';
+export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
 export { presentOrder } from './present-order.ts';
 export { transferClock, transferOf } from './transfer.ts';
 export { findCancelReason, findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
@@ -54,7 +55,7 @@ export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';
 export { findRefundsOf, insertRefund, type Refund } from './refunds.repo.ts';
-export { markPaid, markRefunded, sendToReview } from './settle-order.ts';
+export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order.ts';
 
 /** A draft nobody finished is kept this long. */
 const draftMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
-import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** The mails that confirm an order. */
@@ -61,16 +60,21 @@ const queueMails = async <K extends OrderMailKey['kind']>(
   reference: string,
 ): Promise<K[]> => {
   if (kinds.length === 0) return [];
-  const rows = await trx
-    .insertInto('order_mails')
-    .values(kinds.map((kind) => ({ order_id: orderId, kind, reference })))
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind', 'reference']).doNothing())
-    .returning('kind')
-    .execute();
-  const queued = kinds.filter((kind) => rows.some((row) => row.kind === kind));
-  const about = reference === '' ? {} : { reference };
-  for (const kind of queued) await enqueue(trx, 'send-order-mail', { orderId, kind, ...about });
-  return queued;
+  const { rows } = await sql<{ queued: K[] }>`
+    with mails as (
+      insert into order_mails (order_id, kind, reference)
+      select ${orderId}::uuid, kind, ${reference}::text from unnest(${[...kinds]}::text[]) kind
+      on conflict (order_id, kind, reference) do nothing
+      returning order_id, kind, nullif(reference, '') as reference
+    ),
+    jobs as (
+      select array_agg(kind) as queued, array_agg(json_strip_nulls(
+        json_build_object('orderId', order_id, 'kind', kind, 'reference', reference))) as payloads
+      from mails having count(*) > 0
+    )
+    select queued, enqueue_jobs('send-order-mail', payloads) from jobs`.execute(trx);
+  const queued = rows[0]?.queued ?? [];
+  return kinds.filter((kind) => queued.includes(kind));
 };
 
 /** Queues those of an order's mails that are not queued yet, with their jobs; answers which. */

@@ -74,6 +74,26 @@ export interface OrderRecord extends OrderPromise {
   readonly transaction: string | null;
 }
 
+/** What paying and settling need of a stored order: a part of its own row, so that it can be read while it is locked. */
+export type OrderHead = OrderPromise &
+  Pick<
+    OrderRecord,
+    | 'id'
+    | 'number'
+    | 'sessionId'
+    | 'paymentState'
+    | 'fulfilmentState'
+    | 'paymentMethod'
+    | 'country'
+    | 'currency'
+    | 'language'
+    | 'deliveryMethod'
+    | 'pickupStudio'
+    | 'originalTotal'
+    | 'giftCardAmount'
+    | 'total'
+  > & { readonly giftCard: { readonly id: string } | null };
+
 /** What a line needs of its photo. */
 export interface LinePhoto {
   readonly id: string;

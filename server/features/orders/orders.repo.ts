@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderMailKey } from './order-mails.repo.ts';
-import type { OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
 import type { OrderPromise } from './promise.ts';
 
 type Row = Selectable<DB['orders']> & {
@@ -145,7 +145,7 @@ export const numberExists = async (kysely: Sql, number: string): Promise<boolean
 /** Moves one of an order's two machines and writes the move down. */
 export const storeTransition = async (
   trx: Trx,
-  order: OrderRecord,
+  order: Pick<OrderHead, 'id' | 'paymentState' | 'fulfilmentState'>,
   move:
     | { readonly machine: 'payment'; readonly to: OrderRecord['paymentState'] }
     | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
@@ -187,51 +187,5 @@ export const storePromise = async (
     .updateTable('orders')
     .set({ ready_at: readyAt, carrier_by: carrierBy })
     .where('id', '=', orderId)
-    .execute();
-};
-
-/** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
-export const storePaymentReference = async (
-  trx: Trx,
-  orderId: string,
-  reference: string,
-): Promise<void> => {
-  await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
-};
-
-/** What people wrote down when they took an order's payment; null before. */
-export const findPaymentReference = async (
-  kysely: Sql,
-  orderId: string,
-): Promise<string | null> => {
-  const row = await kysely
-    .selectFrom('payments')
-    .select('reference')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-};
-
-/** Writes down how much of an order's payment outside a gift card was given back. */
-export const storeGivenBack = async (
-  trx: Trx,
-  orderId: string,
-  state: 'paid' | 'partially_refunded' | 'refunded',
-): Promise<void> => {
-  await trx
-    .updateTable('payments')
-    .set({ state })
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'pending')
-    .execute();
-};
-
-/** Marks the pending payment of an order as paid. */
-export const storePaid = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
-  await trx
-    .updateTable('payments')
-    .set({ state: 'paid', paid_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'pending')
     .execute();
 };

@@ -1,58 +1,55 @@
 import { canMove, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
-import type { Trx } from '../../platform/db/sql.ts';
-import { mailsOfConfirmed, queueOrderMails } from './order-mails.repo.ts';
-import type { OrderRecord } from './order-record.ts';
-import {
-  findOrderById,
-  storeGivenBack,
-  storePaid,
-  storePromise,
-  storeTransition,
-} from './orders.repo.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import { mailsOfConfirmed } from './order-mails.repo.ts';
+import type { OrderHead, OrderRecord } from './order-record.ts';
+import { storeGivenBack, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
+import { findOrderById, storeTransition } from './orders.repo.ts';
 import { promiseOf } from './promise.ts';
 import { findBalances } from './refunds.repo.ts';
 
-const move = async (
-  trx: Trx,
-  order: OrderRecord,
-  to: PaymentState,
-  reason: string,
-): Promise<OrderRecord> => {
+const checkMove = (order: OrderHead, to: PaymentState): void => {
   if (!canMove(paymentTransitions, order.paymentState, to)) {
     throw new Error(`order ${order.id}: payment cannot go from ${order.paymentState} to ${to}`);
   }
-  await storeTransition(trx, order, { machine: 'payment', to }, reason);
-  return (await findOrderById(trx, order.id)) ?? order;
 };
+
+const paidAt = (order: OrderHead, reason: string, now: number): PaidOrder => ({
+  at: new Date(now),
+  // Where it waited for the money, work on it begins now, which may be days after it was placed.
+  promise: order.paymentState === 'awaiting_payment' ? promiseOf(order, now) : order,
+  reason,
+  mails: mailsOfConfirmed(order),
+});
 
 /** Makes a locked order paid, with its payment and its mails. Throws on a move the table does not know. Source: product §4. */
 export const markPaid = async (
   trx: Trx,
-  order: OrderRecord,
+  order: OrderHead,
   reason: string,
   now: number,
-): Promise<OrderRecord> => {
-  await storePaid(trx, order.id, new Date(now));
-  // Where it waited for the money, work on it begins now, which may be days after it was placed.
-  if (order.paymentState === 'awaiting_payment') {
-    await storePromise(trx, order.id, promiseOf(order, now));
-  }
-  const paid = await move(trx, order, 'paid', reason);
-  const queued = await queueOrderMails(trx, order.id, mailsOfConfirmed(order));
-  // The confirmation of a paid order brings its invoice; who was confirmed before gets it now.
-  if (!queued.includes('customer-confirmation')) await queueOrderMails(trx, order.id, ['invoice']);
-  return paid;
+): Promise<void> => {
+  checkMove(order, 'paid');
+  await storePaid(trx, order, paidAt(order, reason, now));
 };
 
+/**
+ * The same without a lock, where `claim` takes one: a statement with one row if the order may be paid as it was read.
+ * False where it may not. Source: product §4.
+ */
+export const payClaimed = async (
+  kysely: Sql,
+  order: OrderHead,
+  { claim, reason, now }: { claim: Claim; reason: string; now: number },
+): Promise<boolean> =>
+  canMove(paymentTransitions, order.paymentState, 'paid') &&
+  (await storePaid(kysely, order, paidAt(order, reason, now), claim));
+
 /** Puts a locked order before people: money came that does not fit it. Source: product §4. */
-export const sendToReview = async (
-  trx: Trx,
-  order: OrderRecord,
-  reason: string,
-): Promise<OrderRecord> =>
-  order.paymentState === 'payment_review'
-    ? order
-    : await move(trx, order, 'payment_review', reason);
+export const sendToReview = async (trx: Trx, order: OrderHead, reason: string): Promise<void> => {
+  if (order.paymentState === 'payment_review') return;
+  checkMove(order, 'payment_review');
+  await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, reason);
+};
 
 /**
  * Brings a locked order's payment to what was really given back: all of it, a part, or nothing that was its own, where a
@@ -76,5 +73,6 @@ export const markRefunded = async (
   if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {
     return order;
   }
-  return await move(trx, order, to, reason);
+  await storeTransition(trx, order, { machine: 'payment', to }, reason);
+  return (await findOrderById(trx, order.id)) ?? order;
 };

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
@@ -27,6 +27,23 @@ export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | nu
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** A try, and the one that a transaction of its provider belongs to; each null where there is none. */
+export const findAttemptAndOwner = async (
+  trx: Trx,
+  { id, provider }: Pick<Attempt, 'id' | 'provider'>,
+  transaction: string,
+): Promise<{ readonly attempt: Attempt | null; readonly owner: Attempt | null }> => {
+  const { rows } = await sql<Attempt>`
+    select * from payment_attempts
+    where id = ${id} or (provider = ${provider} and provider_transaction = ${transaction})`.execute(
+    trx,
+  );
+  const owner = rows.find(
+    (row) => row.provider === provider && row.provider_transaction === transaction,
+  );
+  return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -69,26 +86,61 @@ export const findAttemptByTransaction = async (
   return row ?? null;
 };
 
-/** Stores a new try about to be told to the provider. */
+/**
+ * Stores a new try about to be told to the provider, for all that an order costs; its row is locked until the
+ * transaction ends. Null where the order awaits no payment, or has a try that can still be charged.
+ */
 export const insertAttempt = async (
-  trx: Trx,
-  attempt: Pick<
-    Attempt,
-    | 'order_id'
-    | 'provider'
-    | 'amount'
-    | 'currency'
-    | 'confirm_token'
-    | 'expires_at'
-    | 'created_at'
-    | 'next_read_at'
-  >,
-): Promise<Attempt> =>
-  await trx
-    .insertInto('payment_attempts')
-    .values({ ...attempt, state: 'initializing' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  kysely: Sql,
+  orderId: string,
+  {
+    provider,
+    confirm_token: confirmToken,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    next_read_at: nextReadAt,
+  }: Pick<Attempt, 'provider' | 'confirm_token' | 'created_at' | 'expires_at' | 'next_read_at'>,
+): Promise<Attempt | null> => {
+  const { rows } = await sql<Attempt>`
+    insert into payment_attempts
+      (order_id, amount, currency, state, provider, confirm_token, created_at, expires_at, next_read_at)
+    select id, total, currency, 'initializing', ${provider}, ${confirmToken},
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${nextReadAt}::timestamptz
+    from orders
+    where id = ${orderId} and payment_state = 'awaiting_payment' and fulfilment_state <> 'cancelled'
+    for update
+    on conflict do nothing
+    returning *`.execute(kysely);
+  return rows[0] ?? null;
+};
+
+/** What is written down about a try that was charged. */
+export type Binding = Pick<
+  Attempt,
+  'provider_transaction' | 'approval_code' | 'card_last_four' | 'captured' | 'captured_at'
+>;
+
+/**
+ * Binds a charge to a try that its customer was just paying, for {@link payClaimed}: one row if the order still awaits
+ * its payment, nothing of it is on a gift card, and neither try nor charge is bound. The order is locked first, as
+ * everywhere.
+ */
+export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
+  update payment_attempts set state = 'succeeded', provider_transaction = ${binding.provider_transaction},
+    approval_code = ${binding.approval_code}, card_last_four = ${binding.card_last_four},
+    captured = ${binding.captured}, captured_at = ${binding.captured_at}, decline_reason = null, next_read_at = null
+  from (
+    select id from orders
+    where id = ${attempt.order_id} and payment_state = 'awaiting_payment' and fulfilment_state <> 'cancelled'
+      and gift_card is null
+    for update) payable
+  where payment_attempts.id = ${attempt.id} and order_id = payable.id and state = 'open'
+    and provider_transaction is null
+    and not exists (
+      select from payment_attempts bound
+      where bound.provider = ${attempt.provider}
+        and bound.provider_transaction = ${binding.provider_transaction})
+  returning order_id`;
 
 /** What may be written down about a try. */
 export type AttemptChange = Partial<

@@ -56,14 +56,20 @@ export interface ReturnAddresses {
   readonly cancel: string;
 }
 
+/** What a try is opened for. */
+export interface Payable {
+  readonly attempt: Attempt;
+  /** Of the order. */
+  readonly language: string;
+  /** The whole of it, for a provider that shows what is paid for. */
+  readonly readOrder: () => Promise<OrderRecord>;
+  readonly addresses: ReturnAddresses | null;
+}
+
 /** One provider that charges cards, as far as a payment goes through it. Nothing here throws for what it answers. */
 export interface CardProvider {
   readonly name: ProviderName;
-  readonly open: (
-    attempt: Attempt,
-    order: OrderRecord,
-    addresses: ReturnAddresses | null,
-  ) => Promise<Opened>;
+  readonly open: (payable: Payable) => Promise<Opened>;
   /** Null when the provider did not answer. */
   readonly read: (attempt: Attempt) => Promise<Reading | null>;
   /** Makes sure that nobody pays there any more, where the provider can; false when it did not answer. */

@@ -1,21 +1,24 @@
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
+import { attemptTransitions, isLive, type AttemptState } from '#domain/attempt-states.ts';
 import { canMove, type PaymentState } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import {
+  findOrderHead,
   insertRefund,
-  lockOrder,
+  lockOrderHead,
   markPaid,
+  payClaimed,
   sendToReview,
-  type OrderRecord,
+  type OrderHead,
 } from '../orders/index.ts';
 import {
-  findAttempt,
-  findAttemptByTransaction,
+  bindingClaim,
+  findAttemptAndOwner,
   findLiveAttempt,
   updateAttempt,
   type Attempt,
+  type Binding,
 } from './attempts.repo.ts';
 import { isChargeOf, type Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -37,8 +40,10 @@ type FinaliseDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
 
 interface Case {
   readonly trx: Trx;
-  readonly order: OrderRecord;
+  readonly order: OrderHead;
   readonly attempt: Attempt;
+  /** The try that the charge already belongs to. */
+  readonly owner: Attempt | null;
   readonly charge: Charge;
   readonly now: number;
 }
@@ -46,7 +51,9 @@ interface Case {
 /** Key of the refund of a charge that its order needs no more: asked for once, whoever finds it how often. */
 export const lateRefundKey = (transaction: string): string => `late:${transaction}`;
 
-const awaitsMoney = (order: OrderRecord): boolean =>
+const paidByCard = 'card payment approved';
+
+const awaitsMoney = (order: OrderHead): boolean =>
   order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
 
 const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
@@ -74,15 +81,19 @@ const review = async (
 const capturedOf = (charge: Charge, attempt: Attempt): number | null =>
   charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
 
+const bindingOf = (charge: Charge, attempt: Attempt, now: number): Binding => ({
+  provider_transaction: charge.transaction,
+  approval_code: charge.approvalCode,
+  card_last_four: charge.cardLastFour,
+  captured: capturedOf(charge, attempt),
+  captured_at: new Date(now),
+});
+
 /** The charge belongs to this try from now on, whatever becomes of it. */
 const bind = async ({ trx, attempt, charge, now }: Case): Promise<void> => {
   const bound = await updateAttempt(trx, attempt, {
+    ...bindingOf(charge, attempt, now),
     state: 'succeeded',
-    provider_transaction: charge.transaction,
-    approval_code: charge.approvalCode,
-    card_last_four: charge.cardLastFour,
-    captured: capturedOf(charge, attempt),
-    captured_at: new Date(now),
     decline_reason: null,
     next_read_at: null,
   });
@@ -119,23 +130,22 @@ const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fat
 };
 
 const pay = async (found: Case): Promise<Fate> => {
-  const { trx, order, now } = found;
+  const { trx, order, attempt, now } = found;
   if (!(await takeGiftCardPart(found))) {
     return await review(found, 'the gift card’s part could not be taken');
   }
-  await markPaid(trx, order, 'card payment approved', now);
-  // A window opened since must not be paid as well.
-  const other = await findLiveAttempt(trx, order.id);
+  await markPaid(trx, order, paidByCard, now);
+  // A window opened since must not be paid as well; while this try was live there was none.
+  const other = isLive(attempt.state) ? null : await findLiveAttempt(trx, order.id);
   if (other) await endAttempt(trx, order, other, 'canceled', now);
   return 'pays';
 };
 
 const decide = async (found: Case): Promise<Fate> => {
-  const { trx, order, attempt, charge } = found;
+  const { order, attempt, owner, charge } = found;
   if (attempt.provider_transaction === charge.transaction) return 'known';
   if (attempt.provider_transaction) return await review(found, 'a second charge on one try');
-  const bound = await findAttemptByTransaction(trx, attempt.provider, charge.transaction);
-  if (bound) return await review(found, 'the charge of another try');
+  if (owner) return await review(found, 'the charge of another try');
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'succeeded')) {
     return await review(found, `a charge on a try that was ${attempt.state}`);
   }
@@ -148,25 +158,51 @@ const decide = async (found: Case): Promise<Fate> => {
   return await giveBack(found);
 };
 
+/** What nearly every charge does, in one statement that looks and writes at once: pay the order its try is open for. */
+const payAtOnce = async (
+  { kysely, clock }: FinaliseDeps,
+  attempt: Attempt,
+  charge: Charge,
+  read: OrderHead | null,
+): Promise<boolean> => {
+  if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
+  const order = read ?? (await findOrderHead(kysely, attempt.order_id));
+  if (!order || order.giftCard || !awaitsMoney(order)) return false;
+  const now = clock();
+  const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));
+  return await payClaimed(kysely, order, { claim, reason: paidByCard, now });
+};
+
+/** Under the order's lock, where anything may be the case. */
+const decideLocked = (
+  { kysely, clock }: FinaliseDeps,
+  { id, provider, order_id: orderId }: Attempt,
+  charge: Charge,
+): Promise<Fate> =>
+  kysely.transaction().execute(async (trx): Promise<Fate> => {
+    const order = await lockOrderHead(trx, orderId);
+    // Read again: what changed while waiting for the lock decides.
+    const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
+    if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
+    return await decide({ trx, order, attempt, owner, charge, now: clock() });
+  });
+
 /**
- * Binds an approved charge to its try and its order, in one transaction under the order's lock. Return, webhook, poll
- * and sweep all come here, in any order and any number of times: the first decides, the others find it decided.
- * The provider, or a proof that it signed, must have told the charge. Source: product §4.
+ * Binds an approved charge to its try and its order, at once or under the order's lock. Return, webhook, poll and sweep
+ * all come here, in any order and any number of times: the first decides, the others find it decided.
+ * The provider, or a proof that it signed, must have told the charge. `read` is the try's order where it was read before:
+ * whether it can still be paid is looked at again. Source: product §4.
  */
 export const finaliseCharge = async (
   deps: FinaliseDeps,
-  attemptId: string,
+  attempt: Attempt,
   charge: Charge,
+  read: OrderHead | null = null,
 ): Promise<Fate> => {
-  const fate = await deps.kysely.transaction().execute(async (trx): Promise<Fate> => {
-    const before = await findAttempt(trx, attemptId);
-    const order = before && (await lockOrder(trx, before.order_id));
-    // Read again: what changed while waiting for the lock decides.
-    const attempt = order && (await findAttempt(trx, attemptId));
-    if (!order || !attempt) throw new Error(`attempt ${attemptId} is gone`);
-    return await decide({ trx, order, attempt, charge, now: deps.clock() });
-  });
-  const facts = { attempt: attemptId, transaction: charge.transaction, fate };
+  const fate = (await payAtOnce(deps, attempt, charge, read))
+    ? 'pays'
+    : await decideLocked(deps, attempt, charge);
+  const facts = { attempt: attempt.id, transaction: charge.transaction, fate };
   if (fate === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
   if (fate === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
   return fate;

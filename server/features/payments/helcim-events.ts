@@ -21,11 +21,12 @@ export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
     const notice = verifyHelcimWebhook({ ...message, verifierToken: deps.webhooks.helcimToken });
     const id = message.headers['webhook-id'];
     if (!notice || typeof id !== 'string') return null;
+    const transaction = notice.type === 'cardTransaction' ? notice.id : null;
     return {
       id,
       type: notice.type,
-      handle: async () =>
-        notice.type === 'cardTransaction' ? await takeTransaction(deps, notice.id) : true,
+      transaction,
+      handle: async () => transaction === null || (await takeTransaction(deps, transaction)),
     };
   },
 });

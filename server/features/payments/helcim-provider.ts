@@ -31,12 +31,12 @@ const chargesOf = (transactions: readonly HelcimTransaction[]): Charge[] =>
 /** The hosted card window as a card provider: the try's id travels as the invoice number. Source: product §7. */
 export const helcimProvider = (client: HelcimClient): CardProvider => ({
   name: 'helcim',
-  open: async (attempt, order) => {
+  open: async ({ attempt, language }) => {
     const answer = await client.initialize({
       amount: toMajor(attempt.amount, attempt.currency),
       currency: attempt.currency,
       invoiceNumber: attempt.id,
-      language: order.language,
+      language,
     });
     if (answer.outcome === 'open') {
       const { checkoutToken: token, secretToken: secret } = answer;

@@ -4,7 +4,7 @@ import { graceMs } from '#domain/attempt-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
-import type { OrderRecord } from '../orders/index.ts';
+import type { OrderHead } from '../orders/index.ts';
 import { endedHolds, type Attempt } from './attempts.repo.ts';
 
 /**
@@ -14,7 +14,7 @@ import { endedHolds, type Attempt } from './attempts.repo.ts';
  */
 export const holdGiftCardPart = async (
   trx: Trx,
-  order: OrderRecord,
+  order: OrderHead,
   attempt: Attempt,
   now: number,
 ): Promise<Result<void>> => {

@@ -11,6 +11,7 @@ export { openHelcim, type HelcimClient } from './helcim/client.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export { closeReview, listReviews, type OpenMatter } from './reviews.ts';
 export { openStripe, type StripeClient } from './stripe/client.ts';
+export { openUnderway } from './underway.ts';
 export { registerWebhookRoutes } from './webhooks.routes.ts';
 
 const refundPayload = z.object({ refundId: z.uuid() });

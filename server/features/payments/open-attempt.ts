@@ -7,7 +7,7 @@ import { toMajor, toMinor } from '#domain/money.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { findOwnOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
+import { findOrderById, findOwnOrderHead, type OrderHead } from '../orders/index.ts';
 import {
   findAttempt,
   findLiveAttempt,
@@ -17,7 +17,6 @@ import {
 } from './attempts.repo.ts';
 import type { CardProvider, OpenedTry, ReturnAddresses } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
-import { endAttempt } from './end-attempt.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
 import { patienceMs } from './reading-times.ts';
@@ -42,13 +41,15 @@ export interface OpenTry extends Omit<OpenedTry, 'secret'> {
 /** How long a twin of this call, that is busy with the provider, is waited for. */
 const twinMs = 30_000;
 const pollMs = 200;
+/** Others may open and end tries of the same order meanwhile; nobody does so again and again. */
+const mostTurns = 5;
 
 const openTryOf = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
   state === 'open' && checkout_token
     ? { token: checkout_token, url: checkout_url, confirmToken: confirm_token }
     : null;
 
-const checkPayable = (order: OrderRecord, { provider, total }: Opening): Result<OrderRecord> => {
+const checkPayable = (order: OrderHead, { provider, total }: Opening): Result<OrderHead> => {
   if (order.paymentState !== 'awaiting_payment' || order.fulfilmentState === 'cancelled') {
     return fail('order_not_payable');
   }
@@ -63,44 +64,66 @@ const checkPayable = (order: OrderRecord, { provider, total }: Opening): Result<
 };
 
 type Claim =
-  | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderRecord }
+  | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderHead }
   | { readonly kind: 'other'; readonly attempt: Attempt };
 
-/** Under the order's lock: the live try if there is one, else a new one with the gift card's part held for it. */
-const claimAttempt = (
-  deps: PaymentDeps,
-  orderId: string,
-  opening: Opening,
-): Promise<Result<Claim>> =>
-  transact(deps.kysely, async (trx): Promise<Result<Claim>> => {
-    const order = await lockOrder(trx, orderId);
+const newAttempt = (provider: CardProvider['name'], now: number) => ({
+  provider,
+  confirm_token: randomBytes(24).toString('base64url'),
+  created_at: new Date(now),
+  expires_at: new Date(now + checkoutTokenMs),
+  next_read_at: leaseEnd(now),
+});
+
+/** A new try with the gift card's part held for it; null where the order has a live one, or awaits no payment any more. */
+const storeAttempt = async (
+  { kysely, clock }: PaymentDeps,
+  order: OrderHead,
+  provider: CardProvider['name'],
+): Promise<Result<Attempt | null>> => {
+  const now = clock();
+  // Alone it needs no transaction around it.
+  if (!order.giftCard) {
+    return succeed(await insertAttempt(kysely, order.id, newAttempt(provider, now)));
+  }
+  return await transact(kysely, async (trx): Promise<Result<Attempt | null>> => {
+    const attempt = await insertAttempt(trx, order.id, newAttempt(provider, now));
+    const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
+    return held && !held.ok ? held : succeed(attempt);
+  });
+};
+
+const canGoOn = (attempt: Attempt, now: number): boolean =>
+  attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
+
+/** The live try of this session's order, asked about once, or a new one where there is none, or none that can go on. */
+const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result<Claim>> => {
+  let isAsked = false;
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const order = await findOwnOrderHead(deps, opening.sessionId, opening.orderNumber);
     if (!order) return fail('order_not_found');
     const payable = checkPayable(order, opening);
     if (!payable.ok) {
-      logRefusal(deps.log, payable.code, { order: orderId });
+      logRefusal(deps.log, payable.code, { order: order.id });
       return payable;
     }
-    const now = deps.clock();
-    const current = await findLiveAttempt(trx, orderId);
-    if (current) {
-      const over = current.state === 'open' && now >= current.expires_at.getTime();
-      if (!isAbandoned(current, now) && !over) return succeed({ kind: 'other', attempt: current });
+    const stored = await storeAttempt(deps, order, opening.provider);
+    if (!stored.ok) return stored;
+    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order });
+    const current = await findLiveAttempt(deps.kysely, order.id);
+    if (current?.state === 'open' && !isAsked) {
+      // Whoever paid and comes back, or paid in a window's last minute, must not pay twice.
+      await settleAttempt(deps, current);
+      isAsked = true;
+    } else if (current && canGoOn(current, deps.clock())) {
+      return succeed({ kind: 'other', attempt: current });
+    } else if (current) {
       // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
-      await endAttempt(trx, order, current, 'indeterminate', now);
+      await closeAttempt(deps, current, 'indeterminate');
     }
-    const attempt = await insertAttempt(trx, {
-      order_id: orderId,
-      provider: opening.provider,
-      amount: order.total,
-      currency: order.currency,
-      confirm_token: randomBytes(24).toString('base64url'),
-      created_at: new Date(now),
-      expires_at: new Date(now + checkoutTokenMs),
-      next_read_at: leaseEnd(now),
-    });
-    const held = await holdGiftCardPart(trx, order, attempt, now);
-    return held.ok ? succeed({ kind: 'mine', attempt, order }) : held;
-  });
+  }
+  return fail('payment_unavailable');
+};
 
 /** Waits for the twin call that is opening the try of this order; null when that has died. */
 const waitForTwin = async (
@@ -125,7 +148,15 @@ const openAtProvider = async (
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
   addresses: ReturnAddresses | null,
 ): Promise<Result<OpenTry>> => {
-  const answer = await whileOpening(deps, attempt, () => provider.open(attempt, order, addresses));
+  const { language } = order;
+  const readOrder = async () => {
+    const whole = await findOrderById(deps.kysely, order.id);
+    if (!whole) throw new Error(`order ${order.id} is gone`);
+    return whole;
+  };
+  const answer = await whileOpening(deps, attempt, () =>
+    provider.open({ attempt, language, readOrder, addresses }),
+  );
   if (answer.outcome !== 'open') {
     deps.log.warn({ attempt: attempt.id, ...answer }, 'a payment could not be opened');
     const to = answer.outcome === 'refused' ? 'failed' : 'indeterminate';
@@ -146,12 +177,6 @@ const openAtProvider = async (
   return fail('payment_unavailable');
 };
 
-/** Whoever paid and comes back, or paid in a window's last minute, must not pay twice. */
-const settleCurrent = async (deps: PaymentDeps, orderId: string): Promise<void> => {
-  const current = await findLiveAttempt(deps.kysely, orderId);
-  if (current?.state === 'open') await settleAttempt(deps, current, null);
-};
-
 /**
  * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
  * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
@@ -163,11 +188,8 @@ export const openAttempt = async (
 ): Promise<Result<OpenTry>> => {
   const provider = providerOf(deps, opening.provider);
   if (!provider) return fail('payment_unavailable');
-  const order = await findOwnOrder(deps, opening.sessionId, opening.orderNumber);
-  if (!order) return fail('order_not_found');
-  await settleCurrent(deps, order.id);
   for (;;) {
-    const claim = await claimAttempt(deps, order.id, opening);
+    const claim = await claimAttempt(deps, opening);
     if (!claim.ok) return claim;
     if (claim.value.kind === 'mine') {
       return await openAtProvider(deps, provider, claim.value, opening.addresses);

@@ -12,6 +12,8 @@ export interface ProviderEvent {
   /** The provider's own id of it: the same when it is sent again. */
   readonly id: string;
   readonly type: string;
+  /** The charge it is about, where it tells nothing else: nothing new once that belongs to a try. */
+  readonly transaction: string | null;
   /** Does what follows from it, any number of times; false when it has to be sent again. */
   readonly handle: () => Promise<boolean>;
 }

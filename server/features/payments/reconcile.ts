@@ -45,7 +45,7 @@ const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
 
 const reconcileAttempt = async (deps: PaymentDeps, due: Attempt): Promise<void> => {
   const attempt = await tidy(deps, due);
-  const standing = await settleAttempt(deps, attempt, null);
+  const standing = await settleAttempt(deps, attempt);
   if (standing === 'charged') {
     deps.log.info({ attempt: attempt.id }, 'payment found by the reconciler');
     return;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
@@ -54,22 +54,26 @@ export const resolveReview = async (
   return numUpdatedRows === 1n;
 };
 
-/** Whether a message of a provider was dealt with before. */
-export const isEventKnown = async (
+/** Whether a message was dealt with before, or is of a charge alone that belongs to a try already. */
+export const isNothingNew = async (
   kysely: Sql,
   provider: CardProvider,
   event: string,
+  transaction: string | null,
 ): Promise<boolean> => {
-  const row = await kysely
-    .selectFrom('provider_events')
-    .select('event')
-    .where('provider', '=', provider)
-    .where('event', '=', event)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from provider_events where provider = ${provider} and event = ${event})
+      or exists (select from payment_attempts
+        where provider = ${provider} and provider_transaction = ${transaction}) as known`.execute(
+    kysely,
+  );
+  return rows[0]?.known === true;
 };
 
-/** Writes down that a message was dealt with: only then is its repetition nothing new. */
+/**
+ * Writes down that a message was dealt with: only then is its repetition nothing new. Without waiting for the disk: a
+ * message that a power cut forgot is dealt with once more, which changes nothing.
+ */
 export const storeEvent = async (
   kysely: Sql,
   event: { readonly provider: CardProvider; readonly event: string; readonly type: string },
@@ -79,5 +83,6 @@ export const storeEvent = async (
     .insertInto('provider_events')
     .values({ ...event, received_at: at })
     .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
+    .returning(sql<string>`set_config('synchronous_commit', 'off', true)`.as('commit'))
     .execute();
 };

@@ -1,5 +1,5 @@
 import { isUnsettled } from '#domain/attempt-states.ts';
-import { lockOrder } from '../orders/index.ts';
+import { lockOrderHead, type OrderHead } from '../orders/index.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.repo.ts';
 import type { Charge, Reading } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
@@ -32,7 +32,7 @@ export const closeAttempt = async (
   to: Ending,
 ): Promise<boolean> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, attempt.order_id);
+    const order = await lockOrderHead(trx, attempt.order_id);
     const current = order && (await findAttempt(trx, attempt.id));
     return order && current ? await endAttempt(trx, order, current, to, deps.clock()) : false;
   });
@@ -40,7 +40,7 @@ export const closeAttempt = async (
 /** Gives back what a gift card holds for a try, under its order's lock. */
 export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, attempt.order_id);
+    const order = await lockOrderHead(trx, attempt.order_id);
     if (order) await releaseHold(trx, order, attempt, deps.clock());
   });
 
@@ -48,8 +48,9 @@ const finaliseAll = async (
   deps: PaymentDeps,
   attempt: Attempt,
   approved: readonly Charge[],
+  order: OrderHead | null,
 ): Promise<void> => {
-  for (const charge of approved) await finaliseCharge(deps, attempt.id, charge);
+  for (const charge of approved) await finaliseCharge(deps, attempt, charge, order);
 };
 
 /** A session that can be paid, of a try that must not be any more: a tab left open may still show it. */
@@ -63,21 +64,29 @@ const endStray = async (
   await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
 };
 
+/** What is known of a try before asking. */
+export interface Known {
+  /** A charge that the provider signed in the window's message. */
+  readonly proof?: Charge | null;
+  /** Its order, as it was read just before. */
+  readonly order?: OrderHead | null;
+}
+
 /**
  * Asks the provider about a try and does what follows: an approved charge is finalised, a try that the provider says is
- * over ends. `proof` is a charge that the provider signed in the window's message. Source: product §4, §5.
+ * over ends. Source: product §4, §5.
  */
 export const settleAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
-  proof: Charge | null,
+  { proof = null, order = null }: Known = {},
 ): Promise<Standing> => {
   const reading = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
   if (!reading && !proof) return 'unreachable';
   const charges = chargesOf(reading, proof);
   const approved = charges.filter(({ status }) => status === 'approved');
   if (approved.length > 0) {
-    await finaliseAll(deps, attempt, approved);
+    await finaliseAll(deps, attempt, approved, order);
     return 'charged';
   }
   await endStray(deps, attempt, reading);

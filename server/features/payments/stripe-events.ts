@@ -26,7 +26,7 @@ type News<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind:
 /** Messages come late and out of order: what they are about is read as it stands now. */
 const takeSession = async (deps: PaymentDeps, session: SessionReading): Promise<boolean> => {
   const attempt = await findAttemptByToken(deps.kysely, session.sessionId);
-  if (attempt) return (await settleAttempt(deps, attempt, null)) !== 'unreachable';
+  if (attempt) return (await settleAttempt(deps, attempt)) !== 'unreachable';
   const charge = chargeOfSession(session);
   if (charge) await takeCharge(deps, 'stripe', charge);
   return true;
@@ -99,6 +99,13 @@ export const stripeEvents = (deps: PaymentDeps): ProviderEvents => ({
   provider: 'stripe',
   verify: (message) => {
     const event = verifyStripeWebhook({ ...message, secret: deps.webhooks.stripeSecret });
-    return event && { id: event.id, type: event.type, handle: () => handle(deps, event) };
+    return (
+      event && {
+        id: event.id,
+        type: event.type,
+        transaction: null,
+        handle: () => handle(deps, event),
+      }
+    );
   },
 });

@@ -39,8 +39,9 @@ const readingOf = (session: SessionReading): Reading => {
 /** The second checkout as a card provider: the try's id travels as the session's reference. Source: product §7. */
 export const stripeProvider = (client: StripeClient): CardProvider => ({
   name: 'stripe',
-  open: async (attempt, order, addresses) => {
+  open: async ({ attempt, language, readOrder, addresses }) => {
     if (!addresses) return { outcome: 'refused', why: 'no address to come back to' };
+    const order = await readOrder();
     const answer = await client.createSession({
       ...checkoutOf(order),
       attemptId: attempt.id,
@@ -48,7 +49,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
       currency: attempt.currency,
       payable: attempt.amount,
       email: order.email,
-      language: order.language,
+      language,
       successUrl: addresses.success,
       cancelUrl: addresses.cancel,
       expiresAt: attempt.expires_at,

@@ -17,7 +17,7 @@ export const takeCharge = async (
   const attempt = await findNamedAttempt(deps.kysely, provider, charge.reference);
   if (charge.status === 'approved') {
     if (attempt) {
-      await finaliseCharge(deps, attempt.id, charge);
+      await finaliseCharge(deps, attempt, charge);
       return;
     }
     const isNew = await insertReview(deps.kysely, {

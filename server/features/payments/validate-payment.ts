@@ -2,13 +2,20 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PaymentState } from '#domain/order-states.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
-import { findOrderById, findOwnOrder, type OrderRecord } from '../orders/index.ts';
-import { findAttempt, findAttemptByToken, isRefundAsked, type Attempt } from './attempts.repo.ts';
+import { findOrderById, findOwnOrderHead, type OrderRecord } from '../orders/index.ts';
+import {
+  findAttempt,
+  findAttemptByToken,
+  findAttemptByTransaction,
+  isRefundAsked,
+  type Attempt,
+} from './attempts.repo.ts';
+import type { Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lateRefundKey } from './finalise.ts';
 import { chargeOf } from './helcim-provider.ts';
 import { provenTransaction } from './helcim/proof.ts';
-import { settleAttempt, type Standing } from './settle-attempt.ts';
+import { settleAttempt, type Known, type Standing } from './settle-attempt.ts';
 
 /** What a browser says of a payment it saw. */
 export interface PaymentClaim {
@@ -24,14 +31,14 @@ const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refund
 
 const answerOf = async (
   deps: PaymentDeps,
-  attemptId: string,
+  before: Attempt,
   standing: Standing,
 ): Promise<Result<OrderRecord>> => {
-  const attempt = await findAttempt(deps.kysely, attemptId);
-  const order = attempt && (await findOrderById(deps.kysely, attempt.order_id));
+  const order = await findOrderById(deps.kysely, before.order_id);
   if (!order) return fail('payment_verification_failed');
   if (hasMoney.includes(order.paymentState)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
+  const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
   if (standing === 'charged') {
     const key = lateRefundKey(attempt.provider_transaction ?? '');
     const isReturned = await isRefundAsked(deps.kysely, order.id, key);
@@ -50,6 +57,21 @@ const proofOf = (attempt: Attempt, message: string) => {
   return proven && chargeOf(proven);
 };
 
+const standingOf = async (
+  deps: PaymentDeps,
+  attempt: Attempt,
+  known: Known & { readonly proof: Charge | null },
+): Promise<Standing> => {
+  if (attempt.provider_transaction) return 'charged';
+  const transaction = known.proof?.transaction ?? null;
+  // The provider's own message may have come a moment before.
+  if (transaction !== null && (await deps.underway.end(transaction))) {
+    if (await findAttemptByTransaction(deps.kysely, attempt.provider, transaction))
+      return 'charged';
+  }
+  return await deps.underway.during(transaction, () => settleAttempt(deps, attempt, known));
+};
+
 /**
  * Asks whether this session's order is paid. A message whose hash the provider did not sign is refused and logged; a
  * true one stands in only where the provider itself does not answer. Asking again answers the same.
@@ -61,7 +83,7 @@ export const validatePayment = async (
   deps: PaymentDeps,
   claim: PaymentClaim,
 ): Promise<Result<OrderRecord>> => {
-  const order = await findOwnOrder(deps, claim.sessionId, claim.orderNumber);
+  const order = await findOwnOrderHead(deps, claim.sessionId, claim.orderNumber);
   if (!order) return fail('payment_verification_failed');
   const attempt = await findAttemptByToken(deps.kysely, claim.checkoutToken);
   if (attempt?.order_id !== order.id) {
@@ -75,8 +97,5 @@ export const validatePayment = async (
     logRefusal(deps.log, 'receipt the provider did not sign', about);
     return fail('payment_verification_failed');
   }
-  const standing = attempt.provider_transaction
-    ? 'charged'
-    : await settleAttempt(deps, attempt, proof);
-  return await answerOf(deps, attempt.id, standing);
+  return await answerOf(deps, attempt, await standingOf(deps, attempt, { proof, order }));
 };

@@ -3,12 +3,31 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import type { PaymentDeps } from './deps.ts';
 import { helcimEvents } from './helcim-events.ts';
-import type { ProviderEvents } from './provider-events.ts';
-import { isEventKnown, storeEvent } from './reviews.repo.ts';
+import type { ProviderEvent, ProviderEvents } from './provider-events.ts';
+import { isNothingNew, storeEvent } from './reviews.repo.ts';
 import { stripeEvents } from './stripe-events.ts';
 
 /** Larger than any message of a provider. */
 const bodyLimit = 128 * 1024;
+
+/** Does what follows from a message; false when it has to be sent again. */
+const take = async (
+  { kysely, clock, underway }: PaymentDeps,
+  provider: ProviderName,
+  { id, type, transaction, handle }: ProviderEvent,
+): Promise<boolean> => {
+  if (transaction !== null) await underway.end(transaction);
+  const outcome = await underway.during(transaction, async () => {
+    // What belongs to a try is nothing new however often it is told.
+    if (await isNothingNew(kysely, provider, id, transaction)) return 'nothing new';
+    return (await handle()) ? 'done' : 'not done';
+  });
+  // Only now: what could not be dealt with is no repetition when it comes again.
+  if (outcome === 'done') {
+    await storeEvent(kysely, { provider, event: id, type }, new Date(clock()));
+  }
+  return outcome !== 'not done';
+};
 
 const receive = async (
   deps: PaymentDeps,
@@ -22,18 +41,11 @@ const receive = async (
     request.log.warn({ provider: events.provider }, 'a message the provider did not sign');
     return sendFailure(request, reply, { ok: false, code: 'invalid_signature' });
   }
-  const { id, type } = event;
-  if (await isEventKnown(deps.kysely, events.provider, id)) return reply.send({ received: true });
-  if (!(await event.handle())) {
+  if (!(await take(deps, events.provider, event))) {
+    const { id, type } = event;
     request.log.warn({ provider: events.provider, event: id, type }, 'to be sent again');
     return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
   }
-  // Only now: what could not be dealt with is no repetition when it comes again.
-  await storeEvent(
-    deps.kysely,
-    { provider: events.provider, event: id, type },
-    new Date(deps.clock()),
-  );
   return reply.send({ received: true });
 };
 

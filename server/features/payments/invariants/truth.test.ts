@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payingIn, type Paying } from '#tests/support/paying.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { findAttemptByToken } from '../attempts.repo.ts';
 import { finaliseCharge } from '../finalise.ts';
 import type { Charge } from '../card-provider.ts';
 
@@ -70,24 +71,25 @@ describe('2. one transaction of the provider belongs to one try', () => {
     const [first, second] = [await windowFor(), await windowFor()];
     await paying.pay(first.checkoutToken);
     await paying.validate(first.browser, first.order, first.checkoutToken);
-    const { rows } = await shop.database.pool.query<{ id: string; transaction: string }>(
-      `select id, (select provider_transaction from payment_attempts where checkout_token = $1) as transaction
-       from payment_attempts where checkout_token = $2`,
-      [first.checkoutToken, second.checkoutToken],
-    );
-    const { id = '', transaction = '' } = rows[0] ?? {};
+    const attemptOf = async (token: string) => {
+      const attempt = await findAttemptByToken(shop.database.kysely, token);
+      if (!attempt) throw new Error('no such try');
+      return attempt;
+    };
+    const attempt = await attemptOf(second.checkoutToken);
+    const transaction = (await attemptOf(first.checkoutToken)).provider_transaction ?? '';
     const charge: Charge = {
       transaction,
       status: 'approved',
       amount: '20.98',
       minor: 2098,
       currency: 'USD',
-      reference: id,
+      reference: attempt.id,
       reason: null,
       approvalCode: null,
       cardLastFour: null,
     };
-    expect(await finaliseCharge(shop.deps.payments, id, charge)).toBe('reviewed');
+    expect(await finaliseCharge(shop.deps.payments, attempt, charge)).toBe('reviewed');
     expect(await paying.moneyOf(second.order)).toMatchObject({ paid: 0, captured: 0 });
     expect(await paying.moneyOf(first.order)).toMatchObject({ state: 'paid', captured: 2098 });
     await expect(

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { QueuedMailKind } from './order-mails.repo.ts';
+import type { OrderHead } from './order-record.ts';
+import type { OrderPromise } from './promise.ts';
+
+/** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
+export const storePaymentReference = async (
+  trx: Trx,
+  orderId: string,
+  reference: string,
+): Promise<void> => {
+  await trx.updateTable('payments').set({ reference }).where('order_id', '=', orderId).execute();
+};
+
+/** What people wrote down when they took an order's payment; null before. */
+export const findPaymentReference = async (
+  kysely: Sql,
+  orderId: string,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('payments')
+    .select('reference')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+};
+
+/** Writes down how much of an order's payment outside a gift card was given back. */
+export const storeGivenBack = async (
+  trx: Trx,
+  orderId: string,
+  state: 'paid' | 'partially_refunded' | 'refunded',
+): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'pending')
+    .execute();
+};
+
+/** A statement in front of another, with one row where that one may do its work. */
+export type Claim = RawBuilder<unknown>;
+
+/** What making an order paid writes down with it. */
+export interface PaidOrder {
+  readonly at: Date;
+  /** When it is now said to be ready. */
+  readonly promise: OrderPromise;
+  readonly reason: string;
+  /** The mails of a confirmed order; none where nobody is to be told. */
+  readonly mails: readonly QueuedMailKind[];
+}
+
+/**
+ * Makes an order paid in one statement: its pending payment, its promise, the move, and its mails with their jobs. The
+ * confirmation of a paid order brings its invoice; whose customer was confirmed before gets that alone. `claim` is a
+ * statement in front of it, with one row where the order may be paid: without that row nothing is written, and false
+ * answered. Without a claim the order is locked.
+ */
+export const storePaid = async (
+  kysely: Sql,
+  { id, paymentState }: Pick<OrderHead, 'id' | 'paymentState'>,
+  { at, promise, reason, mails }: PaidOrder,
+  claim: Claim = sql`select`,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    with claim as (${claim}),
+    moved as (
+      update orders set payment_state = 'paid', ready_at = ${promise.readyAt}, carrier_by = ${promise.carrierBy}
+      from claim where id = ${id}
+      returning id
+    ),
+    payment as (
+      update payments set state = 'paid', paid_at = ${at}
+      from moved where order_id = moved.id and state = 'pending'
+    ),
+    history as (
+      insert into order_transitions (order_id, machine, from_state, to_state, reason)
+      select id, 'payment', ${paymentState}, 'paid', ${reason} from moved
+    ),
+    mails as (
+      insert into order_mails (order_id, kind)
+      select id, kind from moved, unnest(${[...mails]}::text[]) kind
+      on conflict (order_id, kind, reference) do nothing
+      returning order_id, kind
+    ),
+    invoice as (
+      insert into order_mails (order_id, kind)
+      select id, 'invoice' from moved
+      where ${mails.length > 0} and not exists (select from mails where kind = 'customer-confirmation')
+      on conflict (order_id, kind, reference) do nothing
+      returning order_id, kind
+    ),
+    jobs as (
+      select array_agg(json_build_object('orderId', order_id, 'kind', kind)) as payloads
+      from (select * from mails union all select * from invoice) queued
+      having count(*) > 0
+    )
+    select exists (select from moved) as "isPaid",
+      (select enqueue_jobs('send-order-mail', payloads)::text from jobs) as queued`.execute(kysely);
+  return rows[0]?.isPaid === true;
+};
