@@ -23,6 +23,13 @@ describe('amounts', () => {
   it('are written in Western digits in Tunisian Arabic', () => {
     expect(formatMoney(10_400, 'TND', 'ar')).toMatch(/104,00/);
   });
+  it('with a Latin sign keep their own direction in Arabic', () => {
+    expect(formatMoney(1763, 'CAD', 'ar')).toMatch(/^\u206817,63\sCA\$\u2069$/u);
+    expect(formatMoney(-500, 'USD', 'ar')).toMatch(/^\u2068-5,00\sUS\$\u2069$/u);
+    expect(formatRoundMoney(5000, 'EUR', 'ar')).toMatch(/^\u206850\s€\u2069$/u);
+    expect(formatMoney(250, 'TND', 'ar')).not.toContain('\u2068');
+    expect(formatMoney(1763, 'CAD', 'en')).toBe('$17.63');
+  });
   it('are round where they are', () => {
     expect(formatRoundMoney(5000, 'USD', 'en')).toBe('$50');
     expect(formatRoundMoney(5050, 'USD', 'en')).toBe('$50.50');

@@ -1,4 +1,5 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
+import { isolate } from '#locales/isolate.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
 const localeOf = (language: LanguageCode): string => languageOf(language).locale;
@@ -19,19 +20,26 @@ const numberFormat = (
   return fresh;
 };
 
+/** Intl marks every amount in Arabic as Arabic: one with a Latin sign would stand as `$CA 17,63`, sign and letters turned. */
+const inOwnDirection = (amount: string, language: LanguageCode): string =>
+  languageOf(language).dir === 'ltr' || /\p{Script=Arabic}/u.test(amount)
+    ? amount
+    : isolate(amount.replaceAll(/[\u200e\u200f\u061c]/g, ''));
+
 /**
  * An amount of minor units as people of the language write it: 2 decimals, JPY none. (Left to itself Intl gives
  * the dinar 3.) Source: product §9.
  */
 export const formatMoney = (minor: number, currency: Currency, language: LanguageCode): string => {
   const digits = currencyDecimals(currency);
-  return numberFormat(language, currency, {
+  const format = numberFormat(language, currency, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(toMajor(minor, currency));
+  });
+  return inOwnDirection(format.format(toMajor(minor, currency)), language);
 };
 
 /** A round amount without its decimals where it has none, for promises: `$50`, `د.ت. 0`. */
@@ -42,13 +50,14 @@ export const formatRoundMoney = (
 ): string => {
   const major = toMajor(minor, currency);
   if (!Number.isInteger(major)) return formatMoney(minor, currency, language);
-  return numberFormat(language, `${currency} round`, {
+  const format = numberFormat(language, `${currency} round`, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: 0,
     maximumFractionDigits: 0,
-  }).format(major);
+  });
+  return inOwnDirection(format.format(major), language);
 };
 
 /** A whole or decimal number, at most `decimals` digits after the point. */
