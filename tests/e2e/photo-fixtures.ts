@@ -110,9 +110,17 @@ export const untilReady = (page: Page) =>
     .poll(async () => (await photosOf(page)).every(({ state }) => state === 'ready'))
     .toBe(true);
 
-/** Lets uploads arrive only so many at a time, so that something happens in the middle. */
-export const slowDown = (page: Page, ms: number) =>
-  page.route('**/api/uploads**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Lets uploads arrive only so many at a time, so that something happens in the middle, until the function it answers is
+ * called. Its route stays: a request it holds while it is taken away would never go on.
+ */
+export const slowDown = async (page: Page, ms: number): Promise<() => void> => {
+  let pauseMs = ms;
+  await page.route('**/api/uploads**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     await route.continue().catch(() => undefined);
   });
+  return () => {
+    pauseMs = 0;
+  };
+};

@@ -52,7 +52,7 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
   site,
 }, info) => {
   await openPhotos(page);
-  await slowDown(page, 300);
+  const speedUp = await slowDown(page, 300);
   const before = site.asked().length;
   await add(page, info.outputPath('files'), await photoFiles(8));
   await untilReady(page);
@@ -66,7 +66,7 @@ test('a reload in the middle sends nothing twice and loses nothing', async ({
     .poll(async () => (await storedParts(page, 'original')) + (await sent()))
     .toBeGreaterThanOrEqual(8);
   await page.reload();
-  await page.unroute('**/api/uploads**');
+  speedUp();
   await page.waitForFunction(() => window.photos?.getState().restoring === false);
   await untilSent(page, 'orderCopy');
   await untilSent(page, 'original');
@@ -174,13 +174,13 @@ test('a removed photo is not sent; put back, it is in its place and arrives', as
   page,
 }, info) => {
   await openPhotos(page);
-  await slowDown(page, 500);
+  const speedUp = await slowDown(page, 500);
   await add(page, info.outputPath('files'), await photoFiles(4));
   await untilReady(page);
   const [, second] = await photosOf(page);
   const id = second?.id ?? '';
   await page.evaluate((photo) => window.photos.getState().remove([photo]), id);
-  await page.unroute('**/api/uploads**');
+  speedUp();
   await untilSent(page, 'original');
   expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);
   expect((await arrived(page, [id]))[0]?.original ?? null).toBeNull();
@@ -194,7 +194,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   page,
 }, info) => {
   await openPhotos(page);
-  await slowDown(page, 700);
+  const speedUp = await slowDown(page, 700);
   await add(page, info.outputPath('files'), await photoFiles(6));
   await untilSent(page, 'orderCopy');
   const ids = (await photosOf(page)).map(({ id }) => id);
@@ -204,7 +204,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await page.waitForTimeout(500);
   await reload(page);
   expect(await photosOf(page)).toEqual([]);
-  await page.unroute('**/api/uploads**');
+  speedUp();
   await expect
     .poll(async () => (await arrived(page, ids)).filter(({ original }) => original).length)
     .toBe(6);
