@@ -41,5 +41,15 @@ export const keepPayment = (payment: KeptPayment): void => {
   saved.flush();
 };
 
+/** The customer came back from the page of this order; a payment of another one, begun since, stays. */
+export const keepReturned = ({
+  orderNumber,
+  sessionId,
+}: Pick<KeptPayment, 'orderNumber' | 'sessionId'>): void => {
+  const kept = keptPayment();
+  if (kept && kept.orderNumber !== orderNumber) return;
+  keepPayment({ orderNumber, sessionId, way: 'page', returned: true });
+};
+
 /** It is paid, or its order is forgotten. */
 export const forgetPayment = (): void => saved.clear();

@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
-import { keepPayment, keptPayment } from './kept-payment.ts';
+import { keepReturned } from './kept-payment.ts';
 import { paymentMachine } from './payment-machine.ts';
 import type { BegunPayment } from './payment-parts.ts';
 
@@ -35,10 +35,6 @@ export const paymentActor = (onPaid: OnPaid): ReturnType<typeof start> => {
 
 /** Asks about a payment begun before this page was loaded; it is remembered whether the customer came back having paid. */
 export const askAboutPayment = (onPaid: OnPaid, begun: BegunPayment): void => {
-  const kept = keptPayment();
-  if (begun.question === 'returned' && (!kept || kept.orderNumber === begun.orderNumber)) {
-    const { orderNumber, sessionId } = begun;
-    keepPayment({ orderNumber, sessionId, way: 'page', returned: true });
-  }
+  if (begun.question === 'returned') keepReturned(begun);
   paymentActor(onPaid).send({ type: 'COME_BACK', begun });
 };
