@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+const stored = new Map<string, string>();
+const storage = {
+  get length() {
+    return stored.size;
+  },
+  key: (index: number) => [...stored.keys()][index] ?? null,
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+/** A page that is opened with an address; `kept` is what was remembered when that address was tidied. */
+const opened = async (path: string) => {
+  vi.resetModules();
+  const { keepPayment, keptPayment } = await import('#web/features/payments/kept-payment.ts');
+  const { takeReturn } = await import('./take-return.ts');
+  const tidied: { address: string; kept: unknown }[] = [];
+  vi.stubGlobal('location', { href: `https://shop.example${path}` });
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: string) => {
+      tidied.push({ address, kept: keptPayment() });
+    },
+  });
+  return { keepPayment, takeReturn, tidied };
+};
+
+const begun = (orderNumber: string) =>
+  ({ orderNumber, sessionId: `cs_${orderNumber}`, way: 'page', returned: false }) as const;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stored.clear();
+});
+
+describe('who comes back from the secure page', () => {
+  it('having paid is remembered so before the address loses what tells it', async () => {
+    const { keepPayment, takeReturn, tidied } = await opened(
+      '/fr/order-success?order=FPX-1&session_id=cs_FPX-1',
+    );
+    keepPayment(begun('FPX-1'));
+    expect(takeReturn()).toMatchObject({ kind: 'returned', sessionId: 'cs_FPX-1' });
+    expect(tidied).toEqual([{ address: '/fr', kept: { ...begun('FPX-1'), returned: true } }]);
+    expect(stored.get(storageKeys.payment)).toContain('"returned":true');
+  });
+
+  it('of an order does not end the payment of a later one', async () => {
+    const { keepPayment, takeReturn, tidied } = await opened(
+      '/order-success?order=FPX-1&session_id=cs_FPX-1',
+    );
+    keepPayment(begun('FPX-2'));
+    takeReturn();
+    expect(tidied).toEqual([{ address: '/', kept: begun('FPX-2') }]);
+  });
+
+  it('having left it is not remembered as having paid', async () => {
+    const { keepPayment, takeReturn, tidied } = await opened('/order-cancel?order=FPX-1');
+    keepPayment(begun('FPX-1'));
+    expect(takeReturn()).toMatchObject({ kind: 'left' });
+    expect(tidied).toEqual([{ address: '/', kept: begun('FPX-1') }]);
+  });
+});
