@@ -5,7 +5,7 @@ import { AddPhotos } from '#web/features/photos/components/add-photos.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { MissingList } from './missing-list.tsx';
 import { useOriginals } from './use-originals.ts';
 
@@ -26,7 +26,11 @@ export function SendOriginals({ link }: { readonly link: string }) {
       {data?.ok ? (
         <Opened answer={data.value} originals={originals} />
       ) : (
-        <NotOpened originals={originals} />
+        <LinkNotOpened
+          answer={originals.answer}
+          loading={t('loading')}
+          unreachable={t('unreachable')}
+        />
       )}
     </main>
   );
@@ -86,22 +90,5 @@ function Choosing({ answer, originals }: OpenedProps) {
       )}
       {others > 0 && !looking && <Banner tone="care">{t('others', { count: others })}</Banner>}
     </>
-  );
-}
-
-function NotOpened({ originals: { answer } }: { readonly originals: Originals }) {
-  const t = useTranslations('sendOriginals');
-  const banner = useTranslations('banner');
-  const { data, isFetching } = answer;
-  if (!data || isFetching) return <output className="text-4 text-ink-2">{t('loading')}</output>;
-  if (data.ok) return null;
-  if (!data.retryable) return <Banner tone="wrong">{data.message ?? t('unreachable')}</Banner>;
-  return (
-    <Banner
-      tone="wrong"
-      action={<Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>}
-    >
-      {t('unreachable')}
-    </Banner>
   );
 }

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openKeptStorage } from '#tests/support/kept-storage.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-const stored = new Map<string, string>();
-const storage = {
-  get length() {
-    return stored.size;
-  },
-  key: (index: number) => [...stored.keys()][index] ?? null,
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-};
+const { kept: stored, storage } = openKeptStorage();
 
 /** A page that is opened with an address; `kept` is what was remembered when that address was tidied. */
 const opened = async (path: string) => {

@@ -6,9 +6,9 @@ import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
 import { brandName } from '#web/lib/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 import { placeOf } from '../language/language-path.ts';
+import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { Toasts } from '../shell/messages.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
@@ -47,26 +47,9 @@ export function TrackOrder({ link }: { readonly link: string }) {
           cancelling={cancelling.isPending}
         />
       ) : (
-        <NotOpened answer={answer} />
+        <LinkNotOpened answer={answer} loading={t('loading')} unreachable={t('unreachable')} />
       )}
       <Toasts />
     </main>
-  );
-}
-
-function NotOpened({ answer }: Pick<ReturnType<typeof useLinkedOrder>, 'answer'>) {
-  const t = useTranslations('track');
-  const banner = useTranslations('banner');
-  const { data, isFetching } = answer;
-  if (!data || isFetching) return <output className="text-4 text-ink-2">{t('loading')}</output>;
-  if (data.ok) return null;
-  if (!data.retryable) return <Banner tone="wrong">{data.message ?? t('unreachable')}</Banner>;
-  return (
-    <Banner
-      tone="wrong"
-      action={<Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>}
-    >
-      {data.message ?? t('unreachable')}
-    </Banner>
   );
 }

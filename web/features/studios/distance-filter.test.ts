@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { openKeptStorage } from '#tests/support/kept-storage.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-const stored = new Map<string, string>();
+const { kept: stored, storage } = openKeptStorage();
 const opened = async () => {
   vi.resetModules();
   return (await import('./distance-filter.ts')).useDistance;
@@ -23,13 +24,7 @@ it.each([
   vi.useFakeTimers();
   stored.clear();
   if (text !== null) stored.set(storageKeys.distance, text);
-  vi.stubGlobal('localStorage', {
-    length: 1,
-    key: () => null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', storage);
   const useDistance = await opened();
   expect(useDistance.getState().distance).toBe(distance);
   useDistance.getState().setDistance(null);

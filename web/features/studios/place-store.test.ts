@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
+import { openKeptStorage } from '#tests/support/kept-storage.ts';
 import { placeLifetimeMs } from './place-store.ts';
 
 type Told = (position: { readonly coords: { latitude: number; longitude: number } }) => void;
@@ -15,16 +16,7 @@ const asked = vi.fn((told: Told, refused: Refused, _options: PositionOptions) =>
   refuse = refused;
 });
 
-const stored = new Map<string, string>();
-const storage = {
-  get length() {
-    return stored.size;
-  },
-  key: (index: number) => [...stored.keys()][index] ?? null,
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-};
+const { kept: stored, storage } = openKeptStorage();
 
 /** The store as a page finds it when it is opened. */
 const opened = async () => {

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import type { ApiResult } from '#web/lib/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface LinkNotOpenedProps {
+  readonly answer: {
+    readonly data: ApiResult<unknown> | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly loading: string;
+  /** Said where the shop itself says nothing. */
+  readonly unreachable: string;
+}
+
+/** What stands in place of a private link's page until it is opened, or when it cannot be. */
+export function LinkNotOpened({ answer, loading, unreachable }: LinkNotOpenedProps) {
+  const banner = useTranslations('banner');
+  const { data, isFetching } = answer;
+  if (!data || isFetching) return <output className="text-4 text-ink-2">{loading}</output>;
+  if (data.ok) return null;
+  const again = data.retryable && (
+    <Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>
+  );
+  return (
+    <Banner tone="wrong" action={again}>
+      {data.message ?? unreachable}
+    </Banner>
+  );
+}
