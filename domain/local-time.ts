@@ -54,13 +54,7 @@ const dayMs = 24 * 60 * minuteMs;
 const listedMinutes = (instant: number, offsets: readonly UtcOffset[]): number =>
   offsets.find(({ until }) => until === null || instant < Date.parse(until))?.minutes ?? 0;
 
-/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown name. */
-export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
-  if (typeof timeZone !== 'string') {
-    const shown = instant + listedMinutes(instant, timeZone) * minuteMs;
-    const date = new Date(shown).toISOString().slice(0, 10);
-    return { date, minutes: Math.floor((shown - Date.parse(date)) / minuteMs) };
-  }
+const readClock = (instant: number, timeZone: string): LocalTime => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)
@@ -70,6 +64,24 @@ export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
     date: `${parts['year']}-${parts['month']}-${parts['day']}`,
     minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
   };
+};
+
+/** What each zone's clock was last asked: many studios stand in one zone, and the minute is the same for a while. */
+const lastRead = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
+
+/** What the clock of a time zone shows at a moment (milliseconds since 1970). Throws for an unknown name. */
+export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
+  if (typeof timeZone !== 'string') {
+    const shown = instant + listedMinutes(instant, timeZone) * minuteMs;
+    const date = new Date(shown).toISOString().slice(0, 10);
+    return { date, minutes: Math.floor((shown - Date.parse(date)) / minuteMs) };
+  }
+  const minute = Math.floor(instant / minuteMs);
+  const last = lastRead.get(timeZone);
+  if (last?.minute === minute) return last.time;
+  const time = readClock(instant, timeZone);
+  lastRead.set(timeZone, { minute, time });
+  return time;
 };
 
 const utcOf = ({ date, minutes }: LocalTime): number => Date.parse(date) + minutes * minuteMs;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { request } from 'undici';
 import type { Switches } from '../control/switches.ts';
 import type { WebhookEvent } from '../state/entries.ts';
 import type { SandboxState } from '../state/state.ts';
@@ -61,16 +62,15 @@ async function post(
   // Real time, not the sandbox's: the receiver compares with its own clock.
   const timestamp = Math.floor(Date.now() / 1000) + skewSeconds;
   try {
-    const response = await fetch(url, {
+    const { statusCode, body } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...sign(event, timestamp, forgeSignature) },
       body: event.body,
-      redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     });
     // Read to its end: a connection whose answer was left is not used again.
-    await response.arrayBuffer();
-    return response.status;
+    await body.dump();
+    return statusCode;
   } catch (error) {
     return errorName(error);
   }

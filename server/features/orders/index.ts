@@ -30,7 +30,13 @@ export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 export { findOwnOrder, findOwnOrderHead } from './find-own-order.ts';
-export { findOrderHead, lockOrderHead } from './order-head.repo.ts';
+export {
+  findOrderHead,
+  headColumns,
+  headIn,
+  lockOrderHead,
+  type HeadRow,
+} from './order-head.repo.ts';
 export {
   confirmationMailKinds,
   mailsOfConfirmed,

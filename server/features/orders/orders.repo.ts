@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderMailKey } from './order-mails.repo.ts';
@@ -74,59 +74,42 @@ const toRecord = (row: Row): OrderRecord => ({
   transaction: row.transaction,
 });
 
-const selectOrder = (kysely: Sql) =>
-  kysely
-    .selectFrom('orders')
-    .selectAll('orders')
-    .select([
-      sql<ItemRow[]>`(select coalesce(json_agg(item order by item.position), '[]') from (
-        select order_items.*, photos.photo_id from order_items
-        join photos on photos.id = order_items.photo
-        where order_items.order_id = orders.id) item)`.as('items'),
-      sql<string | null>`(select provider_transaction from payment_attempts
-        where payment_attempts.order_id = orders.id and provider_transaction is not null
-        order by created_at desc limit 1)`.as('transaction'),
-      sql<
-        string | null
-      >`(select last_four from gift_cards where gift_cards.id = orders.gift_card)`.as(
-        'gift_card_last_four',
-      ),
-      // One that failed at the card's bank has put its gift card's part back before.
-      sql<number>`(select coalesce(sum(case state when 'done' then amount else gift_card_amount end), 0)::bigint
-        from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed'))`.as(
-        'refunded',
-      ),
-    ]);
+const columns = sql.raw(`orders.*,
+  (select coalesce(json_agg(item order by item.position), '[]') from (
+    select order_items.*, photos.photo_id from order_items
+    join photos on photos.id = order_items.photo
+    where order_items.order_id = orders.id) item) as items,
+  (select provider_transaction from payment_attempts
+    where payment_attempts.order_id = orders.id and provider_transaction is not null
+    order by created_at desc limit 1) as transaction,
+  (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
+  -- One that failed at the card's bank has put its gift card's part back before.
+  (select coalesce(sum(case state when 'done' then amount else gift_card_amount end), 0)::bigint
+    from refunds where refunds.order_id = orders.id and refunds.state in ('done', 'failed')) as refunded`);
+
+const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> => {
+  const { rows } = await sql<Row>`select ${columns} from orders ${which}`.execute(kysely);
+  return rows[0] ? toRecord(rows[0]) : null;
+};
 
 /** The order of a number, or null. */
-export const findOrderByNumber = async (
-  kysely: Sql,
-  number: string,
-): Promise<OrderRecord | null> => {
-  const row = await selectOrder(kysely).where('number', '=', number).executeTakeFirst();
-  return row ? toRecord(row) : null;
-};
+export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRecord | null> =>
+  findOrder(kysely, sql`where number = ${number}`);
 
 /** The order of an id, or null. */
-export const findOrderById = async (kysely: Sql, id: string): Promise<OrderRecord | null> => {
-  const row = await selectOrder(kysely).where('orders.id', '=', id).executeTakeFirst();
-  return row ? toRecord(row) : null;
-};
+export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
+  findOrder(kysely, sql`where id = ${id}`);
 
 /** The order of a queued mail that has not been sent yet, or null. */
-export const findOrderOfDueMail = async (
+export const findOrderOfDueMail = (
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
-): Promise<OrderRecord | null> => {
-  const row = await selectOrder(kysely)
-    .innerJoin('order_mails', 'order_mails.order_id', 'orders.id')
-    .where('orders.id', '=', orderId)
-    .where('order_mails.kind', '=', kind)
-    .where('order_mails.reference', '=', reference)
-    .where('order_mails.sent_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toRecord(row) : null;
-};
+): Promise<OrderRecord | null> =>
+  findOrder(
+    kysely,
+    sql`join order_mails on order_mails.order_id = orders.id
+      where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null`,
+  );
 
 /** The order of an id, its row locked until the transaction ends. */
 export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {

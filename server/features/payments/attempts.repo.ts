@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
+import { headColumns, headIn, type HeadRow, type OrderHead } from '../orders/index.ts';
 
 /** One try to pay an order by card; `amount` in minor units. */
 export type Attempt = Selectable<DB['payment_attempts']>;
@@ -46,6 +48,23 @@ export const findAttemptAndOwner = async (
   return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
 };
 
+/** A try and its order's own row, as they stood in the same moment. */
+export interface OrderedAttempt {
+  readonly attempt: Attempt;
+  readonly order: OrderHead;
+}
+
+const findOrdered = async (
+  kysely: Sql,
+  which: RawBuilder<unknown>,
+): Promise<OrderedAttempt | null> => {
+  const { rows } = await sql<Attempt & HeadRow>`
+    select payment_attempts.*, ${headColumns}
+    from payment_attempts join orders on orders.id = payment_attempts.order_id
+    where ${which}`.execute(kysely);
+  return rows[0] ? { attempt: rows[0], order: headIn(rows[0]) } : null;
+};
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The try that something at a provider names as what it belongs to, or null. */
@@ -53,23 +72,19 @@ export const findNamedAttempt = async (
   kysely: Sql,
   provider: CardProvider,
   reference: string,
-): Promise<Attempt | null> => {
-  const named = uuid.test(reference) ? await findAttempt(kysely, reference) : null;
-  return named?.provider === provider ? named : null;
-};
+): Promise<OrderedAttempt | null> =>
+  uuid.test(reference)
+    ? await findOrdered(
+        kysely,
+        sql`payment_attempts.id = ${reference} and payment_attempts.provider = ${provider}`,
+      )
+    : null;
 
 /** The try behind a window's token or a session's id, or null. */
-export const findAttemptByToken = async (
+export const findAttemptByToken = (
   kysely: Sql,
   checkoutToken: string,
-): Promise<Attempt | null> => {
-  const row = await kysely
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('checkout_token', '=', checkoutToken)
-    .executeTakeFirst();
-  return row ?? null;
-};
+): Promise<OrderedAttempt | null> => findOrdered(kysely, sql`checkout_token = ${checkoutToken}`);
 
 /** The try that a provider's transaction belongs to, or null. */
 export const findAttemptByTransaction = async (
@@ -85,6 +100,9 @@ export const findAttemptByTransaction = async (
     .executeTakeFirst();
   return row ?? null;
 };
+
+/** Given as a value: a statement that names it would, in a young shop, be planned by walking all unpaid orders. */
+const awaitingPayment: PaymentState = 'awaiting_payment';
 
 /**
  * Stores a new try about to be told to the provider, for all that an order costs; its row is locked until the
@@ -107,7 +125,7 @@ export const insertAttempt = async (
     select id, total, currency, 'initializing', ${provider}, ${confirmToken},
       ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${nextReadAt}::timestamptz
     from orders
-    where id = ${orderId} and payment_state = 'awaiting_payment' and fulfilment_state <> 'cancelled'
+    where id = ${orderId} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
     for update
     on conflict do nothing
     returning *`.execute(kysely);
@@ -131,7 +149,7 @@ export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unk
     captured = ${binding.captured}, captured_at = ${binding.captured_at}, decline_reason = null, next_read_at = null
   from (
     select id from orders
-    where id = ${attempt.order_id} and payment_state = 'awaiting_payment' and fulfilment_state <> 'cancelled'
+    where id = ${attempt.order_id} and payment_state = ${awaitingPayment} and fulfilment_state <> 'cancelled'
       and gift_card is null
     for update) payable
   where payment_attempts.id = ${attempt.id} and order_id = payable.id and state = 'open'

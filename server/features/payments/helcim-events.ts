@@ -1,17 +1,16 @@
 import type { PaymentDeps } from './deps.ts';
 import { chargeOf } from './helcim-provider.ts';
 import { verifyHelcimWebhook } from './helcim/webhook.ts';
-import type { ProviderEvents } from './provider-events.ts';
+import type { Handled, ProviderEvents } from './provider-events.ts';
 import { takeCharge } from './take-charge.ts';
 
 /** The card window's messages say which transaction to look at and nothing of it: it is read again. */
-const takeTransaction = async (deps: PaymentDeps, id: string): Promise<boolean> => {
+const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> => {
   const found = await deps.helcim?.transaction(id);
   // One that is not there yet may be there when the message comes again.
-  if (found?.outcome !== 'found') return false;
+  if (found?.outcome !== 'found') return 'not done';
   const charge = chargeOf(found.transaction);
-  if (charge) await takeCharge(deps, 'helcim', charge);
-  return true;
+  return charge && (await takeCharge(deps, 'helcim', charge)) ? 'known' : 'done';
 };
 
 /** Messages of the card window's provider. Source: product §7. */
@@ -26,7 +25,8 @@ export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
       id,
       type: notice.type,
       transaction,
-      handle: async () => transaction === null || (await takeTransaction(deps, transaction)),
+      handle: async () =>
+        transaction === null ? 'done' : await takeTransaction(deps, transaction),
     };
   },
 });

@@ -7,6 +7,14 @@ export interface ReceivedMessage {
   readonly now: number;
 }
 
+/** What became of a message. */
+export type Handled =
+  | 'done'
+  /** Done, which what is stored tells by itself: its charge belongs to a try. */
+  | 'known'
+  /** It has to be sent again. */
+  | 'not done';
+
 /** A message that its provider signed. */
 export interface ProviderEvent {
   /** The provider's own id of it: the same when it is sent again. */
@@ -14,8 +22,8 @@ export interface ProviderEvent {
   readonly type: string;
   /** The charge it is about, where it tells nothing else: nothing new once that belongs to a try. */
   readonly transaction: string | null;
-  /** Does what follows from it, any number of times; false when it has to be sent again. */
-  readonly handle: () => Promise<boolean>;
+  /** Does what follows from it, any number of times. */
+  readonly handle: () => Promise<Handled>;
 }
 
 /** What a provider sends by itself. */

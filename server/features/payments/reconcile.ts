@@ -73,7 +73,8 @@ const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> 
     if (!known.has(charge.transaction)) await takeCharge(deps, name, charge);
   }
   for (const { transaction: id, reference, ...told } of moves?.givenBack ?? []) {
-    const attempt = await findNamedAttempt(deps.kysely, name, reference);
+    const named = await findNamedAttempt(deps.kysely, name, reference);
+    const attempt = named?.attempt ?? null;
     await reviewForeign(deps, { provider: name, id, key: null, ...told, attempt });
   }
 };

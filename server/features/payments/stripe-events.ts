@@ -25,8 +25,8 @@ type News<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind:
 
 /** Messages come late and out of order: what they are about is read as it stands now. */
 const takeSession = async (deps: PaymentDeps, session: SessionReading): Promise<boolean> => {
-  const attempt = await findAttemptByToken(deps.kysely, session.sessionId);
-  if (attempt) return (await settleAttempt(deps, attempt)) !== 'unreachable';
+  const known = await findAttemptByToken(deps.kysely, session.sessionId);
+  if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
   const charge = chargeOfSession(session);
   if (charge) await takeCharge(deps, 'stripe', charge);
   return true;
@@ -104,7 +104,7 @@ export const stripeEvents = (deps: PaymentDeps): ProviderEvents => ({
         id: event.id,
         type: event.type,
         transaction: null,
-        handle: () => handle(deps, event),
+        handle: async () => ((await handle(deps, event)) ? 'done' : 'not done'),
       }
     );
   },

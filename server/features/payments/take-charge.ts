@@ -6,19 +6,18 @@ import { finaliseCharge } from './finalise.ts';
 import { insertReview } from './reviews.repo.ts';
 
 /**
- * Takes a charge that the provider told by itself to the try it names. Money that names none is put before people:
- * whoever paid is not forgotten. Source: product §4.
+ * Takes a charge that the provider told by itself to the try it names, and answers whether it belongs to a try now.
+ * Money that names none is put before people: whoever paid is not forgotten. Source: product §4.
  */
 export const takeCharge = async (
   deps: PaymentDeps,
   provider: ProviderName,
   charge: Charge,
-): Promise<void> => {
-  const attempt = await findNamedAttempt(deps.kysely, provider, charge.reference);
+): Promise<boolean> => {
+  const named = await findNamedAttempt(deps.kysely, provider, charge.reference);
   if (charge.status === 'approved') {
-    if (attempt) {
-      await finaliseCharge(deps, attempt, charge);
-      return;
+    if (named) {
+      return (await finaliseCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
     }
     const isNew = await insertReview(deps.kysely, {
       order_id: null,
@@ -31,9 +30,8 @@ export const takeCharge = async (
     });
     const facts = { provider, transaction: charge.transaction };
     if (isNew) deps.log.error(facts, 'a charge that belongs to no try: sent to review');
-    return;
+  } else if (named && charge.status === 'declined') {
+    await updateAttempt(deps.kysely, named.attempt, { decline_reason: charge.reason });
   }
-  if (attempt && charge.status === 'declined') {
-    await updateAttempt(deps.kysely, attempt, { decline_reason: charge.reason });
-  }
+  return false;
 };

@@ -6,9 +6,9 @@ import { findOrderById, findOwnOrderHead, type OrderRecord } from '../orders/ind
 import {
   findAttempt,
   findAttemptByToken,
-  findAttemptByTransaction,
   isRefundAsked,
   type Attempt,
+  type OrderedAttempt,
 } from './attempts.repo.ts';
 import type { Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -61,15 +61,35 @@ const standingOf = async (
   deps: PaymentDeps,
   attempt: Attempt,
   known: Known & { readonly proof: Charge | null },
-): Promise<Standing> => {
-  if (attempt.provider_transaction) return 'charged';
-  const transaction = known.proof?.transaction ?? null;
-  // The provider's own message may have come a moment before.
-  if (transaction !== null && (await deps.underway.end(transaction))) {
-    if (await findAttemptByTransaction(deps.kysely, attempt.provider, transaction))
-      return 'charged';
-  }
-  return await deps.underway.during(transaction, () => settleAttempt(deps, attempt, known));
+): Promise<Standing> =>
+  attempt.provider_transaction
+    ? 'charged'
+    : await deps.underway.during(known.proof?.transaction ?? null, () =>
+        settleAttempt(deps, attempt, known),
+      );
+
+/** The provider's own message may have come a moment before: mostly it has made the order paid, which is waited for. */
+const paidMeanwhile = async (
+  deps: PaymentDeps,
+  orderId: string,
+  proof: Charge | null,
+): Promise<OrderRecord | null> => {
+  if (!proof || !(await deps.underway.end(proof.transaction))) return null;
+  const order = await findOrderById(deps.kysely, orderId);
+  return order && hasMoney.includes(order.paymentState) ? order : null;
+};
+
+/** The window's try and its order, where both are this session's; who claims another's is refused and logged. */
+const findClaimed = async (
+  deps: PaymentDeps,
+  { sessionId, orderNumber, checkoutToken }: PaymentClaim,
+): Promise<OrderedAttempt | null> => {
+  const found = await findAttemptByToken(deps.kysely, checkoutToken);
+  if (found?.order.number === orderNumber && found.order.sessionId === sessionId) return found;
+  const own = await findOwnOrderHead(deps, sessionId, orderNumber);
+  const reason = found ? 'window of another order' : 'window the shop did not open';
+  if (own) logRefusal(deps.log, reason, { order: own.id, attempt: found?.attempt.id });
+  return null;
 };
 
 /**
@@ -83,19 +103,16 @@ export const validatePayment = async (
   deps: PaymentDeps,
   claim: PaymentClaim,
 ): Promise<Result<OrderRecord>> => {
-  const order = await findOwnOrderHead(deps, claim.sessionId, claim.orderNumber);
-  if (!order) return fail('payment_verification_failed');
-  const attempt = await findAttemptByToken(deps.kysely, claim.checkoutToken);
-  if (attempt?.order_id !== order.id) {
-    const reason = attempt ? 'window of another order' : 'window the shop did not open';
-    logRefusal(deps.log, reason, { order: order.id, attempt: attempt?.id });
-    return fail('payment_verification_failed');
-  }
+  const found = await findClaimed(deps, claim);
+  if (!found) return fail('payment_verification_failed');
+  const { attempt, order } = found;
   const proof = claim.message ? proofOf(attempt, claim.message) : null;
   if (claim.message && !proof) {
     const about = { order: order.id, attempt: attempt.id };
     logRefusal(deps.log, 'receipt the provider did not sign', about);
     return fail('payment_verification_failed');
   }
+  const paid = await paidMeanwhile(deps, order.id, proof);
+  if (paid) return succeed(paid);
   return await answerOf(deps, attempt, await standingOf(deps, attempt, { proof, order }));
 };

@@ -19,8 +19,8 @@ const take = async (
   if (transaction !== null) await underway.end(transaction);
   const outcome = await underway.during(transaction, async () => {
     // What belongs to a try is nothing new however often it is told.
-    if (await isNothingNew(kysely, provider, id, transaction)) return 'nothing new';
-    return (await handle()) ? 'done' : 'not done';
+    if (await isNothingNew(kysely, provider, id, transaction)) return 'known';
+    return await handle();
   });
   // Only now: what could not be dealt with is no repetition when it comes again.
   if (outcome === 'done') {

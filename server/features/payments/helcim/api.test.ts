@@ -94,7 +94,7 @@ describe('a call', () => {
 
   it('never tells the token, not even one that is no header', async () => {
     const broken = await apiAt('http://127.0.0.1:1', `${apiToken}\nx`)('/x');
-    expect(broken).toEqual({ outcome: 'unknown', why: 'TypeError' });
+    expect(broken).toEqual({ outcome: 'unknown', why: 'InvalidArgumentError' });
     const refused = await apiAt(await answering(401, `{"errors":"no such token: ${apiToken}"}`))(
       '/x',
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payingIn, type Paying } from '#tests/support/paying.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff, findOrderHead } from '../../orders/index.ts';
+import { cancelByStaff } from '../../orders/index.ts';
 import { findAttemptByToken, updateAttempt, type Attempt } from '../attempts.repo.ts';
 import type { Charge } from '../card-provider.ts';
 import { finaliseCharge } from '../finalise.ts';
@@ -36,9 +36,9 @@ const readBefore = async () => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
-  const attempt = await findAttemptByToken(shop.database.kysely, checkoutToken);
-  const head = attempt && (await findOrderHead(shop.database.kysely, attempt.order_id));
-  if (!attempt || !head) throw new Error('not opened');
+  const found = await findAttemptByToken(shop.database.kysely, checkoutToken);
+  if (!found) throw new Error('not opened');
+  const { attempt, order: head } = found;
   const finalise = (charge: Charge) => finaliseCharge(shop.deps.payments, attempt, charge, head);
   return { order, attempt, finalise, charge: chargeOf(attempt) };
 };

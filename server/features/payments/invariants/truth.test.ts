@@ -72,9 +72,9 @@ describe('2. one transaction of the provider belongs to one try', () => {
     await paying.pay(first.checkoutToken);
     await paying.validate(first.browser, first.order, first.checkoutToken);
     const attemptOf = async (token: string) => {
-      const attempt = await findAttemptByToken(shop.database.kysely, token);
-      if (!attempt) throw new Error('no such try');
-      return attempt;
+      const found = await findAttemptByToken(shop.database.kysely, token);
+      if (!found) throw new Error('no such try');
+      return found.attempt;
     };
     const attempt = await attemptOf(second.checkoutToken);
     const transaction = (await attemptOf(first.checkoutToken)).provider_transaction ?? '';
