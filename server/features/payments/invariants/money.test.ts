@@ -188,6 +188,26 @@ describe('14. money that binds to no order', () => {
     );
   });
 
+  it('but names a try of the other provider pays nothing', async () => {
+    const browser = await shop.browser();
+    const other = await paying.place(browser, undefined, 'credit');
+    await paying.checkout(browser, other);
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      `select payment_attempts.id from payment_attempts
+       join orders on orders.id = order_id where number = $1`,
+      [other.number],
+    );
+    const customer = await shop.browser();
+    const order = await paying.place(customer);
+    const { checkoutToken } = await paying.opened(customer, order);
+    const before = (await paying.strays()).length;
+    await paying.steer('/control/charges', { count: 1, invoiceNumber: rows[0]?.id });
+    await paying.pay(checkoutToken);
+    await paying.steer('/control/webhooks/release', {});
+    expect((await paying.strays()).slice(before)).toEqual(['20.98']);
+    expect(await paying.moneyOf(other)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
+  });
+
   it('or belongs to one that is paid already is given back by itself', async () => {
     const browser = await shop.browser();
     const order = await paying.place(browser);
