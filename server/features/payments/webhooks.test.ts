@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payingIn, type Paying } from '#tests/support/paying.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import type { Underway } from './underway.ts';
+import { validatePayment } from './validate-payment.ts';
 
 let shop: TestShop;
 let paying: Paying;
@@ -131,10 +133,26 @@ describe('messages of the card window’s provider', () => {
 
   it('are taken once, however often they come', async () => {
     const { order, body } = await charged();
+    const before = await events();
     const id = crypto.randomUUID();
     const answers = await Promise.all([tell(body, { id }), tell(body, { id }), tell(body, { id })]);
     expect([...answers, await tell(body, { id })]).toEqual([200, 200, 200, 200]);
+    // The charge's try tells it: nothing else has to.
+    expect((await events()) - before).toBe(0);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+  });
+
+  it('of a charge that goes before people are written down once', async () => {
+    await paying.steer('/control/charges', { count: 1, amount: 7.31 });
+    const { order, body } = await charged();
+    const before = await events();
+    const id = crypto.randomUUID();
+    expect([await tell(body, { id }), await tell(body, { id })]).toEqual([200, 200]);
+    expect((await events()) - before).toBe(1);
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'payment_review',
+      reviews: [expect.any(String)],
+    });
   });
 
   it('are asked for again while the provider tells nothing of what they say, and taken then', async () => {
@@ -216,5 +234,48 @@ describe('messages of the second checkout’s provider', () => {
     expect(renamed).not.toBe(body);
     expect(await tellCheckout(renamed)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+  });
+});
+
+/** A customer who comes back with a payment that the shop is just dealing with, because its provider told of it. */
+const comingBack = async () => {
+  const browser = await shop.browser();
+  const order = await paying.place(browser);
+  const { checkoutToken } = await paying.opened(browser, order);
+  const message = (await paying.pay(checkoutToken)).message?.eventMessage ?? '';
+  const transaction = /transactionId\W+(\d+)/.exec(message)?.[1] ?? '';
+  const work = Promise.withResolvers<undefined>();
+  const waits = Promise.withResolvers<string>();
+  const { underway } = shop.deps.payments;
+  underway.during(transaction, () => work.promise).catch(() => undefined);
+  const end: Underway['end'] = (asked) => {
+    waits.resolve(asked);
+    return underway.end(asked);
+  };
+  const answer = validatePayment(
+    { ...shop.deps.payments, underway: { ...underway, end } },
+    { sessionId: browser.sessionId, orderNumber: order.number, checkoutToken, message },
+  );
+  expect(await waits.promise).toBe(transaction);
+  return { order, answer, work };
+};
+
+describe('a return that waits for such a message', () => {
+  it('finds out by itself where what it waited for came to nothing', async () => {
+    const { order, answer, work } = await comingBack();
+    work.reject(new Error('the provider did not answer'));
+    expect(await answer).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
+  });
+
+  it('is told that its money came too late where the order was cancelled meanwhile', async () => {
+    const { order, answer, work } = await comingBack();
+    await shop.database.pool.query(
+      "update orders set fulfilment_state = 'cancelled' where number = $1",
+      [order.number],
+    );
+    work.resolve(undefined);
+    expect(await answer).toMatchObject({ ok: false, code: 'payment_returned' });
+    expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
   });
 });
