@@ -1,26 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { giveBackCommands } from '#tools/ops/give-back.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
 let folder = '';
-let database: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
-  database = await createTestDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const lines: string[] = [];
-beforeEach(() => {
+it.beforeEach(({ database }) => {
   lines.length = 0;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   vi.stubEnv('DATA_DIR', folder);
@@ -41,7 +36,9 @@ const run = async (name: string, ...args: readonly string[]): Promise<string> =>
   return lines.join('\n');
 };
 
-it('takes an order from approval to the door, and writes down who did what', async () => {
+it('takes an order from approval to the door, and writes down who did what', async ({
+  database,
+}) => {
   const { number } = await buildOrder(database.kysely, { country: 'TN' });
   expect(await run('approve', number)).toBe(`${number}: approved, unpaid`);
   await expect(run('approve', number)).rejects.toThrow(
@@ -56,7 +53,9 @@ it('takes an order from approval to the door, and writes down who did what', asy
   expect(await run('orders', '--state', 'completed')).toMatch(/^.* completed {2}paid .*\n1 order$/);
 });
 
-it('takes a transfer down, gives a part of it back and knows when that was sent', async () => {
+it('takes a transfer down, gives a part of it back and knows when that was sent', async ({
+  database,
+}) => {
   const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });
   await expect(run('mark-paid', number)).rejects.toThrow(
     '--reference is missing: npm run ops -- mark-paid <number> --reference <text>',

@@ -3,25 +3,20 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 let folder = '';
-let database: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
   // Under root the database's own user has to get in.
   await chmod(folder, 0o711);
-  database = await createTestDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const run = async (args: readonly string[], env: Record<string, string> = {}) => {
   const { PATH } = process.env;
@@ -46,7 +41,7 @@ const slugs = async (url: string): Promise<string[]> => {
   return rows.map(({ slug }) => slug);
 };
 
-it('stores the good rows, tells of the bad ones and fails for them', async () => {
+it('stores the good rows, tells of the bad ones and fails for them', async ({ database }) => {
   await writeFile(path.join(folder, 'mixed.json'), JSON.stringify([good, studio]));
   const dry = await run(['import-studios', 'mixed.json', '--dry-run']);
   expect(dry).toMatchObject({ code: 1, stdout: '2 rows: 1 can be stored; nothing was stored\n' });
@@ -96,7 +91,7 @@ it.each([
   expect(stderr).toContain(said);
 });
 
-it('issues a gift card, shows it, and takes it out of use', async () => {
+it('issues a gift card, shows it, and takes it out of use', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const issued = await run(
     ['issue-gift-card', '--amount', '50', '--currency', 'USD', '--expires', '2027-12-31'],
@@ -120,7 +115,7 @@ it('issues a gift card, shows it, and takes it out of use', async () => {
   });
 });
 
-it('adds, lists and ends discounts', async () => {
+it('adds, lists and ends discounts', async ({ database }) => {
   const env = { DATABASE_URL: database.url };
   const added = await run(
     'add-discount autumn --amount 5 --currency TND --minimum 20 --uses 9 --uses-per-email 1 --countries TN --sizes 10x15,keychain'.split(
@@ -138,7 +133,7 @@ it('adds, lists and ends discounts', async () => {
   );
 });
 
-it.each([
+it.for([
   [['add-discount', 'X1X'], 'either --percent or --amount'],
   [['add-discount', 'X1X', '--percent', '101'], '--percent'],
   [['add-discount', 'X1X', '--percent', '10', '--minimum', '5'], '--minimum needs --currency'],
@@ -149,7 +144,7 @@ it.each([
     ['issue-gift-card', '--amount', '5', '--currency', 'USD', '--expires', '2027-02-30'],
     '--expires',
   ],
-])('refuses %j', async (args, said) => {
+] as const)('refuses %j', async ([args, said], { database }) => {
   const { code, stderr } = await run(args, { DATABASE_URL: database.url });
   expect(code).toBe(1);
   expect(stderr).toContain(said);

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import { openLog } from '#server/platform/http/logger.ts';
-import { payingIn, type AwaitingOrder } from './paying.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from './test-shop.ts';
+import type { AwaitingOrder } from './paying.ts';
+import { it as shopTest } from './shop-fixtures.ts';
+import type { TestBrowser, TestShop } from './test-shop.ts';
 
 const moneyTables = [
   'orders',
@@ -96,54 +97,54 @@ const claim = (browser: TestBrowser, { number }: AwaitingOrder, token: string, m
   });
 
 /** A shop that is lied to, and everything it writes into its log. */
-export const openForging = async () => {
-  const destination = new PassThrough();
-  const lines: string[] = [];
-  destination.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
-  const shop = await buildTestShop({}, openLog({ role: 'test', level: 'info', destination }));
-  const paying = payingIn(shop);
-  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+export const it = shopTest
+  .extend('lines', { scope: 'file' }, (): string[] => [])
+  .extend('shopLog', { scope: 'file' }, ({ lines }) => {
+    const destination = new PassThrough();
+    destination.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
+    return openLog({ role: 'test', level: 'info', destination });
+  })
+  .extend('forging', { scope: 'file' }, async ({ shop, paying, lines }) => {
+    await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
 
-  /** Tries something: refused or taken for nothing, written in the log without secrets, and nothing changed by it. */
-  const expectRefused = async (attempt: () => Promise<Seen>, refusal: Refusal): Promise<void> => {
-    const before = await everything(shop);
-    const seen = lines.length;
-    const { status, body } = await attempt();
-    expect({ status, body }).toMatchObject({ status: refusal.status, body: refusal.body });
-    expect(await everything(shop)).toEqual(before);
-    const told = lines.slice(seen).join('\n');
-    const isTold = lines
-      .slice(seen)
-      .some((line) => refusal.logged.every((part) => line.includes(part)));
-    expect(isTold, `${refusal.logged.join(' … ')} in ${told}`).toBe(true);
-    for (const secret of await secretsOf(shop)) expect(told).not.toContain(secret);
-  };
+    /** Tries something: refused or taken for nothing, written in the log without secrets, and nothing changed by it. */
+    const expectRefused = async (attempt: () => Promise<Seen>, refusal: Refusal): Promise<void> => {
+      const before = await everything(shop);
+      const seen = lines.length;
+      const { status, body } = await attempt();
+      expect({ status, body }).toMatchObject({ status: refusal.status, body: refusal.body });
+      expect(await everything(shop)).toEqual(before);
+      const told = lines.slice(seen).join('\n');
+      const isTold = lines
+        .slice(seen)
+        .some((line) => refusal.logged.every((part) => line.includes(part)));
+      expect(isTold, `${refusal.logged.join(' … ')} in ${told}`).toBe(true);
+      for (const secret of await secretsOf(shop)) expect(told).not.toContain(secret);
+    };
 
-  /** A customer with an order whose window is open. */
-  const atTheWindow = async (browser?: TestBrowser) => {
-    const customer = browser ?? (await shop.browser());
-    const order = await paying.place(customer);
-    const opened = await paying.opened(customer, order);
-    return { browser: customer, order, ...opened };
-  };
+    /** A customer with an order whose window is open. */
+    const atTheWindow = async (browser?: TestBrowser) => {
+      const customer = browser ?? (await shop.browser());
+      const order = await paying.place(customer);
+      const opened = await paying.opened(customer, order);
+      return { browser: customer, order, ...opened };
+    };
 
-  /** The same, charged, and the shop has not heard of it. */
-  const atThePaidWindow = async () => {
-    const window = await atTheWindow();
-    const { message } = await paying.pay(window.checkoutToken);
-    return { ...window, message: message?.eventMessage ?? '' };
-  };
+    /** The same, charged, and the shop has not heard of it. */
+    const atThePaidWindow = async () => {
+      const window = await atTheWindow();
+      const { message } = await paying.pay(window.checkoutToken);
+      return { ...window, message: message?.eventMessage ?? '' };
+    };
 
-  return {
-    shop,
-    paying,
-    lines,
-    expectRefused,
-    idsOf: idsIn(shop),
-    claim,
-    atTheWindow,
-    atThePaidWindow,
-  };
-};
-/** See {@link openForging}. */
-export type Forging = Awaited<ReturnType<typeof openForging>>;
+    return {
+      shop,
+      paying,
+      lines,
+      expectRefused,
+      idsOf: idsIn(shop),
+      claim,
+      atTheWindow,
+      atThePaidWindow,
+    };
+  });

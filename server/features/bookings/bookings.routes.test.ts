@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BookingAnswer, SlotsAnswer } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addDays, localTimeOf } from '#domain/local-time.ts';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
-import {
-  buildTestShop,
-  waitingJobs,
-  type TestBrowser,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { signSession } from '../../platform/http/session.ts';
 
 let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
+it.beforeAll(({ shop: own }) => {
+  shop = own;
 });
 
 const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
@@ -259,10 +252,9 @@ describe('POST /api/bookings', () => {
 });
 
 describe('GET /api/bookings/{bookingId}/calendar', () => {
-  it('gives the file to the session that booked and to nobody else', async () => {
+  it('gives the file to the session that booked and to nobody else', async ({ browser }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
-    const browser = await shop.browser();
     const request = requestFor(studioId, slot);
     const { sessionId } = browser;
     await book(request, browser);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import {
   captureGiftCard,
   holdGiftCard,
@@ -13,23 +14,17 @@ import {
 } from './index.ts';
 import { findGiftCardByHash } from './gift-cards.repo.ts';
 
-let database: TestDatabase;
-let orders: string[];
-beforeAll(async () => {
-  database = await createTestDatabase();
+const it = shopTest.extend('orders', { scope: 'file' }, async ({ database }) => {
   const built = [await buildOrder(database.kysely), await buildOrder(database.kysely)];
-  orders = built.map(({ id }) => id);
-});
-afterAll(async () => {
-  await database.close();
+  return built.map(({ id }) => id);
 });
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
 
-const newCard = async (amount: number): Promise<{ id: string; hash: Buffer }> => {
+const newCard = async (kysely: TestDatabase['kysely'], amount: number) => {
   const hash = Buffer.from(randomUUID());
-  const id = await issueGiftCard(database.kysely, {
+  const id = await issueGiftCard(kysely, {
     hash,
     lastFour: 'TEST',
     currency: 'USD',
@@ -53,8 +48,8 @@ const steps = fc.array(
 
 type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
 
-const sums = async (id: string) => {
-  const { rows } = await database.pool.query<Record<string, number>>(
+const sums = async ({ pool }: TestDatabase, id: string) => {
+  const { rows } = await pool.query<Record<string, number>>(
     `select balance::int, held::int,
        coalesce(sum(amount) filter (where kind = 'issue'), 0)::int as issued,
        coalesce(sum(amount) filter (where kind = 'capture'), 0)::int as captured,
@@ -72,10 +67,13 @@ const sums = async (id: string) => {
   return row;
 };
 
-it('whatever happens in whatever order, the sums are those of the ledger and nothing falls below 0', async () => {
+it('whatever happens in whatever order, the sums are those of the ledger and nothing falls below 0', async ({
+  database,
+  orders,
+}) => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 0, max: 1000 }), async (happening, amount) => {
-      const { id: giftCard } = await newCard(amount);
+      const { id: giftCard } = await newCard(database.kysely, amount);
       let now = start;
       const act = (step: Step) =>
         database.kysely.transaction().execute(async (trx) => {
@@ -100,7 +98,7 @@ it('whatever happens in whatever order, the sums are those of the ledger and not
         });
       for (const step of happening) {
         await act(step);
-        const row = await sums(giftCard);
+        const row = await sums(database, giftCard);
         expect(row['balance']).toBe(
           (row['issued'] ?? 0) - (row['captured'] ?? 0) + (row['refunded'] ?? 0),
         );
@@ -113,8 +111,11 @@ it('whatever happens in whatever order, the sums are those of the ledger and not
   );
 });
 
-it('a hold that ended is available again, before and after anybody writes it down', async () => {
-  const { id: giftCard, hash } = await newCard(1000);
+it('a hold that ended is available again, before and after anybody writes it down', async ({
+  database,
+  orders,
+}) => {
+  const { id: giftCard, hash } = await newCard(database.kysely, 1000);
   const [orderId = '', other = ''] = orders;
   const hold = { giftCard, orderId, reference: 'try', amount: 800 };
   const expiresAt = new Date(start + 10 * minute);
@@ -130,25 +131,25 @@ it('a hold that ended is available again, before and after anybody writes it dow
   expect(await free(later)).toBe(1000);
   expect(await run((trx) => captureGiftCard(trx, take, later))).toBe(true);
   expect(await free(later)).toBe(100);
-  expect(await sums(giftCard)).toMatchObject({ balance: 100, held: 0 });
+  expect(await sums(database, giftCard)).toMatchObject({ balance: 100, held: 0 });
 });
 
-it('an order of the same session finds free what its own unpaid order holds', async () => {
-  const { id: giftCard, hash } = await newCard(1000);
-  const order = await buildOrder(database.kysely);
+it('an order of the same session finds free what its own unpaid order holds', async ({
+  database: { kysely },
+}) => {
+  const { id: giftCard, hash } = await newCard(kysely, 1000);
+  const order = await buildOrder(kysely);
   const hold = { giftCard, orderId: order.id, reference: 'try', amount: 800 };
   const expiresAt = new Date(start + 10 * minute);
-  await database.kysely
-    .transaction()
-    .execute((trx) => holdGiftCard(trx, { ...hold, expiresAt }, start));
+  await kysely.transaction().execute((trx) => holdGiftCard(trx, { ...hold, expiresAt }, start));
   const free = async (session: string) =>
-    (await findGiftCardByHash(database.kysely, hash, session, start))?.available;
+    (await findGiftCardByHash(kysely, hash, session, start))?.available;
   expect(await free(order.sessionId)).toBe(1000);
   expect(await free(randomUUID())).toBe(200);
 });
 
-it('entries are never changed or taken away', async () => {
-  const { id } = await newCard(1000);
+it('entries are never changed or taken away', async ({ database }) => {
+  const { id } = await newCard(database.kysely, 1000);
   const refused = 'gift_card_entries is append-only';
   const change = 'update gift_card_entries set amount = 1 where gift_card = $1';
   await expect(database.pool.query(change, [id])).rejects.toThrow(refused);

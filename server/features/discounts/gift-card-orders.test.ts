@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buying, cardOf, freshQuote, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf, type TestLine } from '#tests/support/order-input.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { plainGiftCode } from './index.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
 describe('a gift card with an order', () => {
-  let browser: TestBrowser;
-  let lines: TestLine[];
-  beforeEach(async () => {
-    browser = await shop.browser();
-    lines = await linesOf(browser, 1);
-  });
-
-  it('that covers everything pays at once, and no provider is asked', async () => {
+  it('that covers everything pays at once, and no provider is asked', async ({ shop, browser }) => {
+    const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code });
     expect(order).toMatchObject({ paymentMethod: 'gift_card', totalAmount: 0 });
@@ -44,7 +30,8 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
   });
 
-  it('pays its part at once where the rest is paid on delivery', async () => {
+  it('pays its part at once where the rest is paid on delivery', async ({ shop, browser }) => {
+    const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 400);
     const order = await buying(browser, lines, { code });
     const { body } = await place(browser, order, lines);
@@ -57,7 +44,7 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0 });
   });
 
-  it('beside a bank card nothing is taken by placing alone', async () => {
+  it('beside a bank card nothing is taken by placing alone', async ({ shop, browser }) => {
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
     const own = await linesOf(browser, 1, '4x6');
     const order = await buying(browser, own, { country: 'US', code });
@@ -67,7 +54,8 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 400, captures: 0 });
   });
 
-  it('with a discount: the discount comes first', async () => {
+  it('with a discount: the discount comes first', async ({ shop, browser }) => {
+    const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code, discountCode: 'WELCOME10' });
     const { body } = await place(browser, order, lines);
@@ -75,7 +63,11 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 4055 });
   });
 
-  it('spent meanwhile: a card that was to pay alone is told to be short, with the fresh quote', async () => {
+  it('spent meanwhile: a card that was to pay alone is told to be short, with the fresh quote', async ({
+    shop,
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 1050);
     const order = await buying(browser, lines, { code });
     const other = await shop.browser();
@@ -91,7 +83,8 @@ describe('a gift card with an order', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 0, captures: 1 });
   });
 
-  it('that lacks something: who wanted to pay by it alone is told', async () => {
+  it('that lacks something: who wanted to pay by it alone is told', async ({ shop, browser }) => {
+    const lines = await linesOf(browser, 1);
     const { code } = await issueCard(shop, 1000);
     const order = { ...(await buying(browser, lines, { code })), paymentMethod: 'gift_card' };
     const { status, body } = await place(browser, order, lines);
@@ -99,11 +92,12 @@ describe('a gift card with an order', () => {
     expect(freshQuote(body)).toMatchObject({ total: 0.5, giftCardAmount: 10 });
   });
 
-  it.each([
+  it.for([
     ['expired', 'gift_card_expired', { expiresAt: new Date('2024-01-01') }],
     ['disabled', 'gift_card_disabled', { isEnabled: false }],
-    ['of another currency', 'gift_card_wrong_currency', { currency: 'USD' as const }],
-  ])('%s pays nothing', async (_, code, rest) => {
+    ['of another currency', 'gift_card_wrong_currency', { currency: 'USD' }],
+  ] as const)('%s pays nothing', async ([, code, rest], { shop, browser }) => {
+    const lines = await linesOf(browser, 1);
     const card = await issueCard(shop, 5000, rest);
     const agreed = await buying(browser, lines, {});
     const order = { ...agreed, totalAmount: 0, paymentMethod: 'gift_card', giftCard: card };
@@ -115,7 +109,9 @@ describe('a gift card with an order', () => {
 });
 
 describe('at once', () => {
-  it('50 orders of one card: those it covers are paid, its balance never falls below 0', async () => {
+  it('50 orders of one card: those it covers are paid, its balance never falls below 0', async ({
+    shop,
+  }) => {
     const { code, id } = await issueCard(shop, 1050 * 7 + 300);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
     const orders = await Promise.all(
@@ -136,7 +132,7 @@ describe('at once', () => {
     expect(await cardOf(shop, id)).toMatchObject({ balance: 300, held: 0, captures: 7 });
   });
 
-  it('50 orders with the last use of a discount: one gets it', async () => {
+  it('50 orders with the last use of a discount: one gets it', async ({ shop }) => {
     await shop.database.pool.query(
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LAST', 'active', 'percentage', -10, 1)`,

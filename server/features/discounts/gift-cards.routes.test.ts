@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { UpdateGiftCardAnswer, ValidateGiftCardAnswer } from '#contract/gift-cards.ts';
 import type { QuoteAnswer } from '#contract/quote.ts';
 import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { buildTestShop, type TestBrowser } from '#tests/support/test-shop.ts';
 import { newGiftCode, setGiftCardEnabled } from './index.ts';
-
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
 
 const validate = (browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) =>
   browser.post<ValidateGiftCardAnswer>('/api/validate-gift-card', {
@@ -22,8 +15,10 @@ const validate = (browser: TestBrowser, code: string, rest: Record<string, unkno
   });
 
 describe('POST /api/validate-gift-card', () => {
-  it('tells balance and currency, with or without the hyphens, in lower case, in other digits', async () => {
-    const browser = await shop.browser();
+  it('tells balance and currency, with or without the hyphens, in lower case, in other digits', async ({
+    shop,
+    browser,
+  }) => {
     const { code, id } = await issueCard(shop, 5000, { currency: 'USD' });
     const spellings = [
       code,
@@ -41,27 +36,25 @@ describe('POST /api/validate-gift-card', () => {
     }
   });
 
-  it.each([
+  it.for([
     ['DEMOEXPIRED00000', 'gift_card_expired', 'This gift card has expired.'],
     ['DEMOZERO00000000', 'gift_card_zero_balance', 'This gift card has no balance left.'],
     ['no such card', 'invalid_gift_card', 'Invalid gift card'],
     ['   ', 'invalid_gift_card', 'Invalid gift card'],
-  ])('%s: %s', async (code, error, text) => {
-    const { status, body } = await validate(await shop.browser(), code);
+  ] as const)('%s: %s', async ([code, error, text], { browser }) => {
+    const { status, body } = await validate(browser, code);
     expect(status).toBe(200);
     expect(body).toEqual({ success: false, code: error, error: text });
   });
 
-  it('never makes a disabled card count again', async () => {
-    const browser = await shop.browser();
+  it('never makes a disabled card count again', async ({ shop, browser }) => {
     const { code, id } = await issueCard(shop, 5000);
     await setGiftCardEnabled(shop.database.kysely, id, false);
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
   });
 
-  it('judges the currency where the country of the order is told', async () => {
-    const browser = await shop.browser();
+  it('judges the currency where the country of the order is told', async ({ shop, browser }) => {
     const { code } = await issueCard(shop, 5000, { currency: 'USD' });
     expect((await validate(browser, code, { country: 'US' })).body.success).toBe(true);
     const { body } = await validate(browser, code, { country: 'TN' });
@@ -69,7 +62,7 @@ describe('POST /api/validate-gift-card', () => {
     expect(body.error).toMatch(/USD.*TND/);
   });
 
-  it('says what it looked at only where the shop was started to', async () => {
+  it('says what it looked at only where the shop was started to', async ({ browser }) => {
     const debugging = await buildTestShop({ GIFT_CARD_DEBUG: '1' });
     try {
       const { body } = await validate(await debugging.browser(), ' demo-25us ');
@@ -84,7 +77,7 @@ describe('POST /api/validate-gift-card', () => {
     } finally {
       await debugging.close();
     }
-    expect((await validate(await shop.browser(), 'DEMO25USD0000000')).body.debug).toBeUndefined();
+    expect((await validate(browser, 'DEMO25USD0000000')).body.debug).toBeUndefined();
   });
 });
 
@@ -92,8 +85,10 @@ describe('POST /api/update-gift-card', () => {
   const update = (browser: TestBrowser, body: Record<string, unknown>) =>
     browser.post<UpdateGiftCardAnswer>('/api/update-gift-card', body);
 
-  it('confirms what the session’s own order took, as often as it is asked, and moves nothing', async () => {
-    const browser = await shop.browser();
+  it('confirms what the session’s own order took, as often as it is asked, and moves nothing', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 1);
     const { code, id } = await issueCard(shop, 1500);
     const order = await buying(browser, lines, { code });
@@ -112,8 +107,7 @@ describe('POST /api/update-gift-card', () => {
     expect([wrong.status, wrong.body.code]).toEqual([409, 'gift_card_update_failed']);
   });
 
-  it('of an order that took nothing yet is a conflict', async () => {
-    const browser = await shop.browser();
+  it('of an order that took nothing yet is a conflict', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1, '4x6');
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
     const order = await buying(browser, lines, { country: 'US', code });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { priceRulesAnswer } from '#contract/price-rules.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
-const ruleOf = async (code: string) => {
-  const browser = await shop.browser();
+const ruleOf = async (browser: TestBrowser, code: string) => {
   const { body } = await browser.get(`/api/price-rules?code=${code}`);
   return priceRulesAnswer.parse(body).price_rules.find(({ title }) => title === code);
 };
 
 describe('GET /api/price-rules?code=', () => {
-  it('tells of a code that it is used up, and never how often it may be used', async () => {
+  it('tells of a code that it is used up, and never how often it may be used', async ({
+    shop,
+    browser,
+  }) => {
     await shop.database.kysely
       .insertInto('price_rules')
       .values(
@@ -31,9 +26,9 @@ describe('GET /api/price-rules?code=', () => {
         })),
       )
       .execute();
-    expect(await ruleOf('ONCE0')).toMatchObject({ used_up: false });
-    expect(await ruleOf('ONCE1')).toMatchObject({ used_up: true });
-    expect(await ruleOf('WELCOME10')).toMatchObject({ used_up: false });
-    expect(JSON.stringify(await ruleOf('ONCE1'))).not.toMatch(/usage|limit/);
+    expect(await ruleOf(browser, 'ONCE0')).toMatchObject({ used_up: false });
+    expect(await ruleOf(browser, 'ONCE1')).toMatchObject({ used_up: true });
+    expect(await ruleOf(browser, 'WELCOME10')).toMatchObject({ used_up: false });
+    expect(JSON.stringify(await ruleOf(browser, 'ONCE1'))).not.toMatch(/usage|limit/);
   });
 });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { buying, freshQuote, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { insertPriceRule, releaseUse, type NewPriceRule } from './index.ts';
 
-let shop: TestShop;
-let browser: TestBrowser;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  browser = await shop.browser();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
 let serial = 0;
-const addRule = async (rest: Partial<NewPriceRule>): Promise<string> => {
+const addRule = async ({ database }: TestShop, rest: Partial<NewPriceRule>): Promise<string> => {
   serial += 1;
   const rule: NewPriceRule = {
     code: `RULE${serial}`,
@@ -32,22 +23,22 @@ const addRule = async (rest: Partial<NewPriceRule>): Promise<string> => {
     isListed: false,
     ...rest,
   };
-  const stored = await insertPriceRule(shop.database.kysely, rule);
+  const stored = await insertPriceRule(database.kysely, rule);
   if (!stored) throw new Error('the code was taken');
   return stored.code;
 };
 
-const used = async (code: string): Promise<number | undefined> => {
-  const { rows } = await shop.database.pool.query<{ used: number }>(
+const used = async ({ database }: TestShop, code: string): Promise<number | undefined> => {
+  const { rows } = await database.pool.query<{ used: number }>(
     'select used from price_rules where code = $1',
     [code],
   );
   return rows[0]?.used;
 };
 
-const quote = async (discountCode: string, items: object[], country = 'TN') => {
+const quote = async (browser: TestBrowser, discountCode: string, items: object[]) => {
   const { body } = await browser.post<Record<string, unknown>>('/api/quote', {
-    country,
+    country: 'TN',
     deliveryMethod: 'shipping',
     items,
     discountCode,
@@ -56,17 +47,17 @@ const quote = async (discountCode: string, items: object[], country = 'TN') => {
 };
 const print = (size: string, quantity: number) => ({ productType: 'photo_print', size, quantity });
 
-it.each([
+it.for<[string, Partial<NewPriceRule>, string]>([
   ['a country', { countries: ['FR'] }, 'This discount code does not apply in your country.'],
-  ['other sizes', { sizeKeys: ['15x22' as const] }, 'This discount code is for other sizes'],
+  ['other sizes', { sizeKeys: ['15x22'] }, 'This discount code is for other sizes'],
   [
     'a subtotal',
-    { minimumSubtotal: 2000, currency: 'TND' as const },
+    { minimumSubtotal: 2000, currency: 'TND' },
     'This discount code applies to orders from TND 20.00, before shipping.',
   ],
-])('a rule for %s says why it does not apply', async (_, rest, text) => {
-  const code = await addRule(rest);
-  const body = await quote(code, [print('10x15', 2)]);
+])('a rule for %s says why it does not apply', async ([, rest, text], { shop, browser }) => {
+  const code = await addRule(shop, rest);
+  const body = await quote(browser, code, [print('10x15', 2)]);
   expect(body).toMatchObject({
     discount: 0,
     total: 13,
@@ -77,16 +68,22 @@ it.each([
   ).toContain(text);
 });
 
-it('a rule for some sizes reduces their lines alone, never by more than they cost', async () => {
+it('a rule for some sizes reduces their lines alone, never by more than they cost', async ({
+  shop,
+  browser,
+}) => {
   const items = [print('10x15', 2), print('15x22', 1)];
-  const share = await addRule({ sizeKeys: ['15x22'] });
-  expect(await quote(share, items)).toMatchObject({ subtotal: 8.5, discount: 0.35 });
-  const fixed = await addRule({ sizeKeys: ['15x22'], valueType: 'fixed_amount', value: '5' });
-  expect(await quote(fixed, items)).toMatchObject({ discount: 3.5, total: 13 });
+  const share = await addRule(shop, { sizeKeys: ['15x22'] });
+  expect(await quote(browser, share, items)).toMatchObject({ subtotal: 8.5, discount: 0.35 });
+  const fixed = await addRule(shop, { sizeKeys: ['15x22'], valueType: 'fixed_amount', value: '5' });
+  expect(await quote(browser, fixed, items)).toMatchObject({ discount: 3.5, total: 13 });
 });
 
-it('tells browsers which orders a rule is for, and keeps its uses to itself', async () => {
-  const code = await addRule({
+it('tells browsers which orders a rule is for, and keeps its uses to itself', async ({
+  shop,
+  browser,
+}) => {
+  const code = await addRule(shop, {
     currency: 'TND',
     minimumSubtotal: 2000,
     countries: ['TN'],
@@ -111,8 +108,8 @@ it('tells browsers which orders a rule is for, and keeps its uses to itself', as
   ]);
 });
 
-it('is frozen into the order', async () => {
-  const code = await addRule({});
+it('is frozen into the order', async ({ shop, browser }) => {
+  const code = await addRule(shop, {});
   const lines = await linesOf(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   const { body } = await place(browser, order, lines);
@@ -124,8 +121,11 @@ it('is frozen into the order', async () => {
   expect(rows).toEqual([{ details: { code, valueType: 'percentage', value: 10 } }]);
 });
 
-it('that ended between quote and placing is told with the fresh quote', async () => {
-  const code = await addRule({ endsAt: new Date(Date.now() + 60_000) });
+it('that ended between quote and placing is told with the fresh quote', async ({
+  shop,
+  browser,
+}) => {
+  const code = await addRule(shop, { endsAt: new Date(Date.now() + 60_000) });
   const lines = await linesOf(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   shop.clock.offset = 120_000;
@@ -136,11 +136,11 @@ it('that ended between quote and placing is told with the fresh quote', async ()
     total: 10.5,
     discountError: { code: 'discount_expired' },
   });
-  expect(await used(code)).toBe(0);
+  expect(await used(shop, code)).toBe(0);
 });
 
-it('one use an address: of ten at once one gets it, in whatever spelling', async () => {
-  const code = await addRule({ usageLimitPerEmail: 1 });
+it('one use an address: of ten at once one gets it, in whatever spelling', async ({ shop }) => {
+  const code = await addRule(shop, { usageLimitPerEmail: 1 });
   const orders = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const own = await shop.browser();
@@ -157,15 +157,15 @@ it('one use an address: of ten at once one gets it, in whatever spelling', async
   for (const { body } of answers.filter(({ status }) => status !== 200)) {
     expect(freshQuote(body).discountError?.message).toContain('with this email');
   }
-  expect(await used(code)).toBe(1);
+  expect(await used(shop, code)).toBe(1);
 });
 
-it('given back by cancelling it is free again, once', async () => {
-  const code = await addRule({ usageLimit: 1 });
+it('given back by cancelling it is free again, once', async ({ shop, browser }) => {
+  const code = await addRule(shop, { usageLimit: 1 });
   const lines = await linesOf(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   await place(browser, order, lines);
-  expect(await used(code)).toBe(1);
+  expect(await used(shop, code)).toBe(1);
   const { rows } = await shop.database.pool.query<{ id: string }>(
     'select id from orders where number = $1',
     [order.orderNumber],
@@ -173,18 +173,17 @@ it('given back by cancelling it is free again, once', async () => {
   for (let times = 0; times < 2; times += 1) {
     await shop.database.kysely.transaction().execute((trx) => releaseUse(trx, rows[0]?.id ?? ''));
   }
-  expect(await used(code)).toBe(0);
+  expect(await used(shop, code)).toBe(0);
 });
 
-it('a customer who changes an unpaid order keeps the last use', async () => {
-  const code = await addRule({ usageLimit: 1, usageLimitPerEmail: 1 });
-  const own = await shop.browser();
-  const lines = await linesOf(own, 1, '4x6');
-  const first = await buying(own, lines, { country: 'US', discountCode: code });
-  expect((await place(own, first, lines)).status).toBe(200);
+it('a customer who changes an unpaid order keeps the last use', async ({ shop, browser }) => {
+  const code = await addRule(shop, { usageLimit: 1, usageLimitPerEmail: 1 });
+  const lines = await linesOf(browser, 1, '4x6');
+  const first = await buying(browser, lines, { country: 'US', discountCode: code });
+  expect((await place(browser, first, lines)).status).toBe(200);
   const more = lines.map((line) => ({ ...line, quantity: 5 }));
-  const second = await buying(own, more, { country: 'US', discountCode: code });
-  const { body } = await place(own, second, more);
+  const second = await buying(browser, more, { country: 'US', discountCode: code });
+  const { body } = await place(browser, second, more);
   expect(body.data.order).toMatchObject({ discount: 1.8 });
-  expect(await used(code)).toBe(1);
+  expect(await used(shop, code)).toBe(1);
 });

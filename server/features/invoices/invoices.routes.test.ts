@@ -1,28 +1,23 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { issueCreditNote, issueInvoice, sendInvoice } from './index.ts';
-
-let shop: TestShop;
-let browser: TestBrowser;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  browser = await shop.browser();
-});
-afterAll(() => shop.close());
 
 const at = new Date('2026-11-22T10:00:00Z');
 
 describe('the invoice of an order for the session that placed it', () => {
-  it('is told to be missing until it is issued', async () => {
+  it('is told to be missing until it is issued', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { sessionId: browser.sessionId });
     const answer = await browser.get(`/api/orders/${order.number}/invoice`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ error: 'invoice_not_issued' });
   });
 
-  it('is a PDF with a name of its own that nobody keeps, also after a refund', async () => {
+  it('is a PDF with a name of its own that nobody keeps, also after a refund', async ({
+    shop,
+    browser,
+  }) => {
     const { sessionId } = browser;
     const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
     const { number } = await shop.database.kysely.transaction().execute(async (trx) => {
@@ -43,7 +38,7 @@ describe('the invoice of an order for the session that placed it', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('does not exist for any other session', async () => {
+  it('does not exist for any other session', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { paid: true });
     await shop.database.kysely
       .transaction()
@@ -54,7 +49,9 @@ describe('the invoice of an order for the session that placed it', () => {
   });
 });
 
-it('is sent like every other document by whoever has found out who may see it', async () => {
+it('is sent like every other document by whoever has found out who may see it', async ({
+  shop,
+}) => {
   const { kysely } = shop.database;
   const order = await buildOrder(kysely, { paid: true });
   const note = await kysely.transaction().execute((trx) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { findDocument } from './invoices.repo.ts';
@@ -9,34 +10,22 @@ import { invoicesOf, issueCreditNote, issueInvoice, type Refund } from './index.
 const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
 const at = new Date('2026-11-22T10:00:00Z');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-const within = <T>(run: (trx: Trx) => Promise<T>): Promise<T> =>
+const within = <T>(database: TestDatabase, run: (trx: Trx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(run);
-const issue = (order: OrderRecord, when = at) =>
-  within((trx) => issueInvoice(trx, shop, order, when));
-const credit = (order: OrderRecord, refund: Partial<Refund> = {}, when = at) =>
-  within((trx) =>
-    issueCreditNote(
-      trx,
-      shop,
-      order,
-      {
-        refundId: 'first',
-        amount: 30,
-        parts: [{ instrument: 'card', amount: 30, digits: '4242' }],
-        reason: null,
-        ...refund,
-      },
-      when,
-    ),
-  );
-const sequences = async (kind: string, year: number): Promise<number[]> => {
-  const { rows } = await database.pool.query<{ sequence: number }>(
+const issue = (database: TestDatabase, order: OrderRecord, when = at) =>
+  within(database, (trx) => issueInvoice(trx, shop, order, when));
+const credit = (
+  database: TestDatabase,
+  order: OrderRecord,
+  changes: Partial<Refund> = {},
+  when = at,
+) => {
+  const parts = [{ instrument: 'card', amount: 30, digits: '4242' } as const];
+  const refund = { refundId: 'first', amount: 30, parts, reason: null, ...changes };
+  return within(database, (trx) => issueCreditNote(trx, shop, order, refund, when));
+};
+const sequences = async ({ pool }: TestDatabase, kind: string, year: number) => {
+  const { rows } = await pool.query<{ sequence: number }>(
     'select sequence from invoices where kind = $1 and year = $2 order by sequence',
     [kind, year],
   );
@@ -45,20 +34,24 @@ const sequences = async (kind: string, year: number): Promise<number[]> => {
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('the invoice of an order', () => {
-  it('is issued once, with the next number of its year by the clock in UTC', async () => {
+  it('is issued once, with the next number of its year by the clock in UTC', async ({
+    database,
+  }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    const first = await issue(order, new Date('2030-12-31T23:59:59Z'));
+    const first = await issue(database, order, new Date('2030-12-31T23:59:59Z'));
     expect(first).toMatchObject({ number: '2030-000001', kind: 'invoice', refund: null });
     expect(first.amount).toBe(order.originalTotal);
-    expect(await issue(order, new Date('2031-01-02T00:00:00Z'))).toEqual(first);
+    expect(await issue(database, order, new Date('2031-01-02T00:00:00Z'))).toEqual(first);
     const next = await buildOrder(database.kysely, { paid: true });
-    expect((await issue(next, new Date('2031-01-01T00:00:00Z'))).number).toBe('2031-000001');
+    expect((await issue(database, next, new Date('2031-01-01T00:00:00Z'))).number).toBe(
+      '2031-000001',
+    );
     expect(await invoicesOf(database.kysely, order.id)).toEqual([first]);
   });
 
-  it('stays as it was issued, whatever becomes of the order', async () => {
+  it('stays as it was issued, whatever becomes of the order', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true, name: 'First Last' });
-    const { id } = await issue(order);
+    const { id } = await issue(database, order);
     const before = await findDocument(database.kysely, id);
     await database.kysely
       .updateTable('orders')
@@ -69,19 +62,21 @@ describe('the invoice of an order', () => {
     expect(before?.settled.lines).toHaveLength(1);
   });
 
-  it('is there for an order that cost nothing', async () => {
+  it('is there for an order that cost nothing', async ({ database }) => {
     const order = await buildOrder(database.kysely, {
       method: 'none',
       delivery: 'pickup',
       discount: { code: 'ALL', valueType: 'percentage', valueThousandths: 100_000 },
     });
-    const { id, amount } = await issue(order);
+    const { id, amount } = await issue(database, order);
     expect(amount).toBe(0);
     const shown = await findDocument(database.kysely, id);
     expect(shown?.settled).toMatchObject({ lines: [], rest: { amount: '$0.00' } });
   });
 
-  it('takes numbers without gap or double, 50 at once and some of them failing', async () => {
+  it('takes numbers without gap or double, 50 at once and some of them failing', async ({
+    database,
+  }) => {
     const year = 2040;
     const when = new Date(Date.UTC(year, 5, 1));
     const orders = await Promise.all(
@@ -89,7 +84,7 @@ describe('the invoice of an order', () => {
     );
     const ends = await Promise.allSettled(
       orders.map((order, index) =>
-        within(async (trx) => {
+        within(database, async (trx) => {
           const issued = await issueInvoice(trx, shop, order, when);
           if (index % 3 === 0) throw new Error('given back');
           return issued.number;
@@ -98,28 +93,28 @@ describe('the invoice of an order', () => {
     );
     const kept = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
     expect(kept).toHaveLength(33);
-    expect(await sequences('invoice', year)).toEqual(upTo(33));
+    expect(await sequences(database, 'invoice', year)).toEqual(upTo(33));
     expect(new Set(kept).size).toBe(33);
     // And those that failed get theirs later.
-    for (const order of orders) await issue(order, when);
-    expect(await sequences('invoice', year)).toEqual(upTo(50));
+    for (const order of orders) await issue(database, order, when);
+    expect(await sequences(database, 'invoice', year)).toEqual(upTo(50));
   });
 
-  it('is one when the same order asks 20 times at once', async () => {
+  it('is one when the same order asks 20 times at once', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    const issued = await Promise.all(upTo(20).map(() => issue(order)));
+    const issued = await Promise.all(upTo(20).map(() => issue(database, order)));
     expect(new Set(issued.map(({ number }) => number)).size).toBe(1);
   });
 });
 
 describe('the credit note of a refund', () => {
-  it('is issued once a refund, after the invoice, in a series of its own', async () => {
+  it('is issued once a refund, after the invoice, in a series of its own', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     const when = new Date('2050-03-01T00:00:00Z');
-    const first = await credit(order, {}, when);
+    const first = await credit(database, order, {}, when);
     expect(first).toMatchObject({ number: 'CN-2050-000001', refund: 'first', amount: 30 });
-    expect(await credit(order, {}, when)).toEqual(first);
-    const second = await credit(order, { refundId: 'second' }, when);
+    expect(await credit(database, order, {}, when)).toEqual(first);
+    const second = await credit(database, order, { refundId: 'second' }, when);
     expect(second.number).toBe('CN-2050-000002');
     expect((await invoicesOf(database.kysely, order.id)).map(({ number }) => number)).toEqual([
       '2050-000001',
@@ -128,14 +123,14 @@ describe('the credit note of a refund', () => {
     ]);
   });
 
-  it('gives back every tax to the last unit', async () => {
+  it('gives back every tax to the last unit', async ({ database }) => {
     const order = await buildOrder(database.kysely, { country: 'GB', paid: true });
     // 0.39 and 20.00 shipping with 20 % on both.
     expect([order.taxAmount, order.originalTotal]).toEqual([408, 2447]);
     const parts = [815, 816, 816];
     const taxes: (string | undefined)[] = [];
     for (const [index, amount] of parts.entries()) {
-      const note = await credit(order, {
+      const note = await credit(database, order, {
         refundId: `part ${index}`,
         amount,
         parts: [{ instrument: 'card', amount }],
@@ -145,9 +140,11 @@ describe('the credit note of a refund', () => {
     expect(taxes).toEqual(['£1.36', '£1.36', '£1.36']);
   });
 
-  it('refuses parts that do not add up, and leaves nothing', async () => {
+  it('refuses parts that do not add up, and leaves nothing', async ({ database }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    await expect(credit(order, { amount: 31 })).rejects.toThrow('not the sum of its parts');
+    await expect(credit(database, order, { amount: 31 })).rejects.toThrow(
+      'not the sum of its parts',
+    );
     expect(await invoicesOf(database.kysely, order.id)).toEqual([]);
   });
 });

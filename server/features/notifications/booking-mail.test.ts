@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { loadedLanguages } from '#locales/loaded-languages.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '../../platform/http/logger.ts';
-import { openMailer } from '../../platform/mail/mailer.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
 import { bookingMailKinds, type BookingMailKind, type BookingRecord } from '../bookings/index.ts';
 import { composeBookingMail } from './booking-mail.ts';
 import { notificationJobs } from './index.ts';
@@ -16,6 +14,24 @@ const config = {
   origin: 'https://prints.example',
   seller: { name: 'FPX', address: undefined },
 };
+
+const it = shopTest.extend(
+  'send',
+  { scope: 'file' },
+  ({ shop, mailer }) =>
+    async (bookingId: string, kind: BookingMailKind): Promise<void> => {
+      const jobs = notificationJobs({
+        kysely: shop.database.kysely,
+        clock: Date.now,
+        mailer,
+        config,
+        originalsKey: 'key',
+        orderLinkKey: 'link key',
+      });
+      const job = jobs.find(({ name }) => name === 'send-booking-mail');
+      await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
+    },
+);
 
 const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
   id: '7b0f6f5e-8a38-4d0c-9a1f-30c8a54d1a53',
@@ -158,38 +174,11 @@ describe('the calendar file', () => {
 });
 
 describe('the job of a booking’s mail', () => {
-  let shop: TestShop;
-  let server: TestMailServer;
-  let mailer: Mailer;
-  beforeAll(async () => {
-    shop = await buildTestShop();
-    server = await startMailServer();
-    const from = { name: config.brandName, address: config.adminEmail };
-    mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
-  });
-  afterEach(() => {
-    server.mails.length = 0;
-  });
-  afterAll(async () => {
-    await mailer.close();
-    await server.stop();
-    await shop.close();
+  it.afterEach(({ mailServer }) => {
+    mailServer.mails.length = 0;
   });
 
-  const send = async (bookingId: string, kind: BookingMailKind): Promise<void> => {
-    const jobs = notificationJobs({
-      kysely: shop.database.kysely,
-      clock: Date.now,
-      mailer,
-      config,
-      originalsKey: 'key',
-      orderLinkKey: 'link key',
-    });
-    const job = jobs.find(({ name }) => name === 'send-booking-mail');
-    await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
-  };
-
-  const booked = async (): Promise<string> => {
+  const booked = async (shop: TestShop): Promise<string> => {
     const studioId = await buildStudio(shop.database.kysely, { owner_email: 'owner@example.com' });
     const browser = await shop.browser();
     const day = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -207,25 +196,33 @@ describe('the job of a booking’s mail', () => {
     return bookingId;
   };
 
-  it('sends each of the two once, with the file, however often it runs', async () => {
-    const bookingId = await booked();
+  it('sends each of the two once, with the file, however often it runs', async ({
+    shop,
+    mailServer,
+    send,
+  }) => {
+    const bookingId = await booked(shop);
     await Promise.all([1, 2, 3].map(() => send(bookingId, 'booking-customer')));
     await send(bookingId, 'booking-studio');
-    expect(server.mails.map(({ recipients }) => recipients)).toEqual([
+    expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([
       ['customer@example.com'],
       ['owner@example.com'],
     ]);
-    const [file] = server.mails[0]?.parsed.attachments ?? [];
+    const [file] = mailServer.mails[0]?.parsed.attachments ?? [];
     expect(file).toMatchObject({ filename: 'booking.ics', mimeType: 'text/calendar' });
-    expect(server.mails[0]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=PUBLISH/);
+    expect(mailServer.mails[0]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=PUBLISH/);
     expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain(`UID:${bookingId}`);
   });
 
-  it('sends none for a booking that was cancelled, or that nobody made', async () => {
-    const bookingId = await booked();
+  it('sends none for a booking that was cancelled, or that nobody made', async ({
+    shop,
+    mailServer,
+    send,
+  }) => {
+    const bookingId = await booked(shop);
     await shop.database.kysely.updateTable('bookings').set({ cancelled_at: new Date() }).execute();
     await send(bookingId, 'booking-customer');
     await send(crypto.randomUUID(), 'booking-customer');
-    expect(server.mails).toEqual([]);
+    expect(mailServer.mails).toEqual([]);
   });
 });

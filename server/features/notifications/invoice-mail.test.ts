@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
 import { seen } from '#tests/support/seen-mail.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openLog } from '../../platform/http/logger.ts';
-import { openMailer } from '../../platform/mail/mailer.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
 import { invoicesOf, issueCreditNote, type Refund } from '../invoices/index.ts';
 import { queueOrderMails, queueRefundMail, type OrderRecord } from '../orders/index.ts';
 import { notificationJobs } from './index.ts';
@@ -18,24 +16,7 @@ const config = {
 };
 const log = openLog({ role: 'test', level: 'silent' });
 
-let database: TestDatabase;
-let server: TestMailServer;
-let mailer: Mailer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startMailServer();
-  mailer = openMailer({ kind: 'smtp', url: server.url }, { from: { address: config.adminEmail } });
-});
-afterEach(() => {
-  server.mails.length = 0;
-});
-afterAll(async () => {
-  await mailer.close();
-  await server.stop();
-  await database.close();
-});
-
-const run = async (payload: object): Promise<void> => {
+const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
   const [job] = notificationJobs({
     kysely: database.kysely,
     clock: () => Date.parse('2026-11-22T10:00:00Z'),
@@ -44,8 +25,26 @@ const run = async (payload: object): Promise<void> => {
     originalsKey: 'key',
     orderLinkKey: 'link key',
   });
-  await job?.run(payload, log);
-};
+  return {
+    server: mailServer,
+    run: async (payload: object): Promise<void> => job?.run(payload, log),
+    /** The mails that went out: subject, name of the attachment, and whether that is a PDF. */
+    sent: () =>
+      mailServer.mails.map(({ parsed }) => [
+        parsed.subject,
+        ...parsed.attachments.map(({ filename, mimeType, content }) => [
+          filename,
+          mimeType,
+          Buffer.from(typeof content === 'string' ? content : new Uint8Array(content))
+            .subarray(0, 5)
+            .toString(),
+        ]),
+      ]),
+  };
+});
+it.afterEach(({ mailServer }) => {
+  mailServer.mails.length = 0;
+});
 
 const refundOf = (refundId: string, amount: number): Refund => ({
   refundId,
@@ -54,80 +53,77 @@ const refundOf = (refundId: string, amount: number): Refund => ({
   reason: 'Scratched',
 });
 
-const queueRefund = (order: OrderRecord, refund: Refund): Promise<void> =>
-  database.kysely.transaction().execute(async (trx) => {
+const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: Refund) =>
+  kysely.transaction().execute(async (trx) => {
     await issueCreditNote(trx, config, order, refund, new Date('2026-11-22T09:00:00Z'));
     await queueRefundMail(trx, order.id, refund.refundId);
   });
 
-/** The mails that went out: subject, name of the attachment, and whether that is a PDF. */
-const sent = () =>
-  server.mails.map(({ parsed }) => [
-    parsed.subject,
-    ...parsed.attachments.map(({ filename, mimeType, content }) => [
-      filename,
-      mimeType,
-      Buffer.from(typeof content === 'string' ? content : new Uint8Array(content))
-        .subarray(0, 5)
-        .toString(),
-    ]),
-  ]);
 const pdf = (name: string) => [name, 'application/pdf', '%PDF-'];
 
 describe('the invoice', () => {
-  it('goes with the confirmation of a paid order, which tells of it, and with no other mail', async () => {
+  it('goes with the confirmation of a paid order, which tells of it, and with no other mail', async ({
+    database,
+    post,
+  }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    await run({ orderId: order.id, kind: 'customer-confirmation' });
-    await run({ orderId: order.id, kind: 'admin-confirmation' });
+    await post.run({ orderId: order.id, kind: 'customer-confirmation' });
+    await post.run({ orderId: order.id, kind: 'admin-confirmation' });
     const [invoice] = await invoicesOf(database.kysely, order.id);
     expect(invoice?.number).toMatch(/^2026-\d{6}$/);
-    expect(sent()).toEqual([
+    expect(post.sent()).toEqual([
       [`Your order ${order.number} at FPX`, pdf(`${invoice?.number}.pdf`)],
       [expect.stringContaining(order.number)],
     ]);
-    const page = seen(server.mails[0]?.parsed.html ?? '');
+    const page = seen(post.server.mails[0]?.parsed.html ?? '');
     expect(page).toContain(`Your invoice ${invoice?.number} is attached to this email.`);
   });
 
-  it('has no number while nothing is paid', async () => {
+  it('has no number while nothing is paid', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { country: 'TN' });
-    await run({ orderId: order.id, kind: 'customer-confirmation' });
-    expect(sent()).toEqual([[`Your order ${order.number} at FPX`]]);
+    await post.run({ orderId: order.id, kind: 'customer-confirmation' });
+    expect(post.sent()).toEqual([[`Your order ${order.number} at FPX`]]);
     expect(await invoicesOf(database.kysely, order.id)).toEqual([]);
   });
 
-  it('keeps its number when the mail fails and is tried again', async () => {
+  it('keeps its number when the mail fails and is tried again', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { paid: true });
-    server.replies.push({ code: 451, words: '4.3.0 not now' });
+    post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     const job = { orderId: order.id, kind: 'customer-confirmation' };
-    await expect(run(job)).rejects.toThrow('SERVER_ERROR');
+    await expect(post.run(job)).rejects.toThrow('SERVER_ERROR');
     const issued = await invoicesOf(database.kysely, order.id);
-    await run(job);
+    await post.run(job);
     expect(await invoicesOf(database.kysely, order.id)).toEqual(issued);
     expect(issued).toHaveLength(1);
   });
 
-  it('comes in a mail of its own when the order is paid later, once', async () => {
+  it('comes in a mail of its own when the order is paid later, once', async ({
+    database,
+    post,
+  }) => {
     const order = await buildOrder(database.kysely, { country: 'TN', language: 'ar' });
     const queue = () =>
       database.kysely.transaction().execute((trx) => queueOrderMails(trx, order.id, ['invoice']));
     expect(await queue()).toEqual(['invoice']);
     expect(await queue()).toEqual([]);
-    await run({ orderId: order.id, kind: 'invoice' });
-    await run({ orderId: order.id, kind: 'invoice' });
+    await post.run({ orderId: order.id, kind: 'invoice' });
+    await post.run({ orderId: order.id, kind: 'invoice' });
     const [invoice] = await invoicesOf(database.kysely, order.id);
-    expect(sent()).toEqual([[`إيصال الطلب ${order.number}`, pdf(`${invoice?.number}.pdf`)]]);
-    expect(server.mails[0]?.recipients).toEqual(['customer@example.com']);
-    expect(server.mails[0]?.parsed.html).toContain('<html dir="rtl" lang="ar">');
+    expect(post.sent()).toEqual([[`إيصال الطلب ${order.number}`, pdf(`${invoice?.number}.pdf`)]]);
+    expect(post.server.mails[0]?.recipients).toEqual(['customer@example.com']);
+    expect(post.server.mails[0]?.parsed.html).toContain('<html dir="rtl" lang="ar">');
   });
 });
 
 describe('the mail of a refund', () => {
-  it('goes out once for each, with its own credit note and where the money went', async () => {
+  it('goes out once for each, with its own credit note and where the money went', async ({
+    database,
+    post,
+  }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     for (const refund of [refundOf('one', 40), refundOf('two', 20)]) {
-      await queueRefund(order, refund);
-      await queueRefund(order, refund);
+      await queueRefund(database, order, refund);
+      await queueRefund(database, order, refund);
     }
     const { rows } = await database.pool.query<{ payload: object }>(
       `select payload from graphile_worker._private_jobs
@@ -138,25 +134,25 @@ describe('the mail of a refund', () => {
       { orderId: order.id, kind: 'refund', reference: 'one' },
       { orderId: order.id, kind: 'refund', reference: 'two' },
     ]);
-    for (const { payload } of [...rows, ...rows]) await run(payload);
+    for (const { payload } of [...rows, ...rows]) await post.run(payload);
     const subject = `Refund for your order ${order.number}`;
     const [, one, two] = await invoicesOf(database.kysely, order.id);
     expect([one?.amount, two?.amount]).toEqual([40, 20]);
-    expect(sent()).toEqual([
+    expect(post.sent()).toEqual([
       [subject, pdf(`${one?.number}.pdf`)],
       [subject, pdf(`${two?.number}.pdf`)],
     ]);
-    const page = seen(server.mails[0]?.parsed.html ?? '');
+    const page = seen(post.server.mails[0]?.parsed.html ?? '');
     expect(page).toContain('We have refunded $0.40 of your order.');
     expect(page).toContain('Refunded to Card ending in 4242 $0.40 Total refunded $0.40');
     expect(page).toContain('Reason Scratched');
   });
 
-  it('fails where its credit note is missing', async () => {
+  it('fails where its credit note is missing', async ({ database, post }) => {
     const order = await buildOrder(database.kysely, { paid: true });
     await database.kysely.transaction().execute((trx) => queueRefundMail(trx, order.id, 'unknown'));
-    await expect(run({ orderId: order.id, kind: 'refund', reference: 'unknown' })).rejects.toThrow(
-      'no credit note of the refund unknown',
-    );
+    await expect(
+      post.run({ orderId: order.id, kind: 'refund', reference: 'unknown' }),
+    ).rejects.toThrow('no credit note of the refund unknown');
   });
 });

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildApp } from '../../platform/http/build-app.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { signSession } from '../../platform/http/session.ts';
@@ -9,11 +8,10 @@ import type { OrderRecord } from '../orders/index.ts';
 import { registerNotificationRoutes } from './index.ts';
 
 const sessionSecret = 'test-session-secret-of-32-letters!';
-let database: TestDatabase;
-let app: FastifyInstance;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildApp({
+type Path = '/send-order-confirmation' | '/send-studio-notification';
+const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  const { kysely, pool } = database;
+  const app = await buildApp({
     log: openLog({ role: 'test', level: 'silent' }),
     sessionSecret,
     publicUrl: null,
@@ -21,79 +19,88 @@ beforeAll(async () => {
     cardOrigins: [],
     readiness: {},
   });
-  registerNotificationRoutes(app, { kysely: database.kysely });
+  onCleanup(() => app.close());
+  registerNotificationRoutes(app, { kysely });
+  const ask = async (
+    sessionId: string,
+    body: Record<string, unknown>,
+    url: Path = '/send-order-confirmation',
+  ) => {
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      cookies: { fpx_session: signSession(sessionId, sessionSecret) },
+      payload: body,
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+  const forgetMails = (order: OrderRecord) =>
+    kysely.deleteFrom('order_mails').where('order_id', '=', order.id).execute();
+  return {
+    ask,
+    askFor: (order: OrderRecord, more: Record<string, unknown> = {}) =>
+      ask(order.sessionId, { orderNumber: order.number, ...more }),
+    askStudios: (order: OrderRecord, more: Record<string, unknown> = {}) =>
+      ask(order.sessionId, { orderNumber: order.number, ...more }, '/send-studio-notification'),
+    forgetMails,
+    order: (plan: OrderPlan) => buildOrder(kysely, plan),
+    /** An order nobody has queued anything for. */
+    forgotten: async (plan: OrderPlan): Promise<OrderRecord> => {
+      const order = await buildOrder(kysely, plan);
+      await pool.query('delete from graphile_worker._private_jobs');
+      await forgetMails(order);
+      return order;
+    },
+    queued: async (order: OrderRecord) => {
+      const { rows } = await pool.query<{ payload: Record<string, unknown> }>(
+        `select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1
+            order by payload ->> 'kind'`,
+        [order.id],
+      );
+      return rows.map(({ payload }) => payload);
+    },
+  };
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-type Path = '/send-order-confirmation' | '/send-studio-notification';
-const ask = async (
-  sessionId: string,
-  body: Record<string, unknown>,
-  url: Path = '/send-order-confirmation',
-) => {
-  const response = await app.inject({
-    method: 'POST',
-    url,
-    cookies: { fpx_session: signSession(sessionId, sessionSecret) },
-    payload: body,
-  });
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
-};
-
-const askFor = (order: OrderRecord, more: Record<string, unknown> = {}) =>
-  ask(order.sessionId, { orderNumber: order.number, ...more });
-
-const queued = async (order: OrderRecord) => {
-  const { rows } = await database.pool.query<{ payload: Record<string, unknown> }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1
-      order by payload ->> 'kind'`,
-    [order.id],
-  );
-  return rows.map(({ payload }) => payload);
-};
 
 const both = ['customer-confirmation', 'admin-confirmation'];
 const jobsOf = (order: OrderRecord) => both.toSorted().map((kind) => ({ orderId: order.id, kind }));
 const studioJobOf = (order: OrderRecord) => ({ orderId: order.id, kind: 'studio-notification' });
-const forgetMails = (order: OrderRecord) =>
-  database.kysely.deleteFrom('order_mails').where('order_id', '=', order.id).execute();
 
 describe('POST /send-order-confirmation', () => {
-  it('queues nothing more for an order whose mails were queued when it was placed', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    expect(await queued(order)).toEqual([...jobsOf(order), studioJobOf(order)]);
-    expect(await askFor(order)).toEqual({ status: 200, body: { success: true, queued: [] } });
-    expect(await queued(order)).toHaveLength(3);
+  it('queues nothing more for an order whose mails were queued when it was placed', async ({
+    api,
+  }) => {
+    const order = await api.order({ country: 'TN' });
+    expect(await api.queued(order)).toEqual([...jobsOf(order), studioJobOf(order)]);
+    expect(await api.askFor(order)).toEqual({ status: 200, body: { success: true, queued: [] } });
+    expect(await api.queued(order)).toHaveLength(3);
   });
 
-  it('queues what is missing once, however often and at once it is called', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    await forgetMails(order);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askFor(order)));
+  it('queues what is missing once, however often and at once it is called', async ({ api }) => {
+    const order = await api.forgotten({ country: 'TN' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.askFor(order)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(answers.flatMap(({ body }) => body.queued)).toEqual(both);
-    expect(await queued(order)).toEqual(jobsOf(order));
-    expect((await askFor(order)).body.queued).toEqual([]);
+    expect(await api.queued(order)).toEqual(jobsOf(order));
+    expect((await api.askFor(order)).body.queued).toEqual([]);
   });
 
-  it('queues nothing for a card order that is not paid, and its mails once it is', async () => {
-    const order = await buildOrder(database.kysely, { country: 'US' });
-    expect((await askFor(order)).body).toEqual({ success: true, queued: [] });
-    expect(await queued(order)).toEqual([]);
-    const paid = await buildOrder(database.kysely, { country: 'US', paid: true });
-    await forgetMails(paid);
-    expect((await askFor(paid)).body.queued).toEqual(both);
+  it('queues nothing for a card order that is not paid, and its mails once it is', async ({
+    api,
+  }) => {
+    const order = await api.order({ country: 'US' });
+    expect((await api.askFor(order)).body).toEqual({ success: true, queued: [] });
+    expect(await api.queued(order)).toEqual([]);
+    const paid = await api.order({ country: 'US', paid: true });
+    await api.forgetMails(paid);
+    expect((await api.askFor(paid)).body.queued).toEqual(both);
   });
 
-  it('knows no order of another session, nor one that is not there', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await forgetMails(order);
-    const stranger = await ask(crypto.randomUUID(), { orderNumber: order.number });
-    const nobody = await ask(order.sessionId, { orderNumber: 'FPX-000000000' });
+  it('knows no order of another session, nor one that is not there', async ({ database, api }) => {
+    const order = await api.order({ country: 'TN' });
+    await api.forgetMails(order);
+    const stranger = await api.ask(crypto.randomUUID(), { orderNumber: order.number });
+    const nobody = await api.ask(order.sessionId, { orderNumber: 'FPX-000000000' });
     for (const { status, body } of [stranger, nobody]) {
       expect(status).toBe(404);
       expect(body).toMatchObject({
@@ -107,56 +114,43 @@ describe('POST /send-order-confirmation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('passes on no text and no address of the request', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    await forgetMails(order);
-    await askFor(order, { email: 'thief@example.com', subject: 'Win', html: '<b>Win</b>' });
-    expect(await queued(order)).toEqual(jobsOf(order));
+  it('passes on no text and no address of the request', async ({ api }) => {
+    const order = await api.forgotten({ country: 'TN' });
+    await api.askFor(order, { email: 'thief@example.com', subject: 'Win', html: '<b>Win</b>' });
+    expect(await api.queued(order)).toEqual(jobsOf(order));
   });
 
-  it('refuses what is no order number', async () => {
-    const { status, body } = await ask(crypto.randomUUID(), { orderNumber: "FPX-1' or 1=1" });
+  it('refuses what is no order number', async ({ api }) => {
+    const { status, body } = await api.ask(crypto.randomUUID(), { orderNumber: "FPX-1' or 1=1" });
     expect(status).toBe(400);
     expect(body.error).toBe('invalid_request');
   });
 });
 
 describe('POST /send-studio-notification', () => {
-  const askStudios = (order: OrderRecord, more: Record<string, unknown> = {}) =>
-    ask(order.sessionId, { orderNumber: order.number, ...more }, '/send-studio-notification');
-
-  /** An order nobody has queued anything for. */
-  const forgotten = async (plan: OrderPlan): Promise<OrderRecord> => {
-    const order = await buildOrder(database.kysely, plan);
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    await forgetMails(order);
-    return order;
-  };
-
-  it('is not needed: what concerns a studio is queued when the order is confirmed', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    expect(await queued(order)).toContainEqual(studioJobOf(order));
-    expect((await askStudios(order)).body).toEqual({ success: true, queued: [] });
-    const pickup = await buildOrder(database.kysely, {
-      country: 'CA',
-      delivery: 'pickup',
-      paid: true,
-    });
-    expect(await queued(pickup)).toContainEqual(studioJobOf(pickup));
+  it('is not needed: what concerns a studio is queued when the order is confirmed', async ({
+    api,
+  }) => {
+    const order = await api.order({ country: 'TN' });
+    expect(await api.queued(order)).toContainEqual(studioJobOf(order));
+    expect((await api.askStudios(order)).body).toEqual({ success: true, queued: [] });
+    const pickup = await api.order({ country: 'CA', delivery: 'pickup', paid: true });
+    expect(await api.queued(pickup)).toContainEqual(studioJobOf(pickup));
   });
 
-  it('queues it once, however often and at once it is called, and no confirmation with it', async () => {
-    const order = await forgotten({ country: 'TN' });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askStudios(order)));
+  it('queues it once, however often and at once it is called, and no confirmation with it', async ({
+    api,
+  }) => {
+    const order = await api.forgotten({ country: 'TN' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.askStudios(order)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(answers.flatMap(({ body }) => body.queued)).toEqual(['studio-notification']);
-    expect(await queued(order)).toEqual([studioJobOf(order)]);
+    expect(await api.queued(order)).toEqual([studioJobOf(order)]);
   });
 
-  it('takes neither addresses nor texts from the request', async () => {
-    const order = await forgotten({ country: 'TN' });
-    const { status } = await askStudios(order, {
+  it('takes neither addresses nor texts from the request', async ({ api }) => {
+    const order = await api.forgotten({ country: 'TN' });
+    const { status } = await api.askStudios(order, {
       studioOwnerEmail: 'thief@example.com',
       studioName: 'Thief',
       emailContent: '<b>Win</b>',
@@ -166,26 +160,28 @@ describe('POST /send-studio-notification', () => {
       customerPhone: 7,
     });
     expect(status).toBe(200);
-    expect(await queued(order)).toEqual([studioJobOf(order)]);
+    expect(await api.queued(order)).toEqual([studioJobOf(order)]);
   });
 
-  it('queues nothing for what concerns no studio, nor before a card order is paid', async () => {
-    const abroad = await buildOrder(database.kysely, { country: 'US', paid: true });
-    const unpaid = await buildOrder(database.kysely, { country: 'CA', delivery: 'pickup' });
+  it('queues nothing for what concerns no studio, nor before a card order is paid', async ({
+    api,
+  }) => {
+    const abroad = await api.order({ country: 'US', paid: true });
+    const unpaid = await api.order({ country: 'CA', delivery: 'pickup' });
     for (const order of [abroad, unpaid]) {
-      expect((await askStudios(order)).body).toEqual({ success: true, queued: [] });
-      expect(await queued(order)).not.toContainEqual(studioJobOf(order));
+      expect((await api.askStudios(order)).body).toEqual({ success: true, queued: [] });
+      expect(await api.queued(order)).not.toContainEqual(studioJobOf(order));
     }
   });
 
-  it('knows no order of another session', async () => {
-    const order = await forgotten({ country: 'TN' });
-    const { status, body } = await ask(
+  it('knows no order of another session', async ({ api }) => {
+    const order = await api.forgotten({ country: 'TN' });
+    const { status, body } = await api.ask(
       crypto.randomUUID(),
       { orderNumber: order.number },
       '/send-studio-notification',
     );
     expect([status, body.error]).toEqual([404, 'order_not_found']);
-    expect(await queued(order)).toEqual([]);
+    expect(await api.queued(order)).toEqual([]);
   });
 });

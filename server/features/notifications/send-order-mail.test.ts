@@ -2,11 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -25,79 +24,70 @@ const config = {
 const from = { name: config.brandName, address: config.adminEmail };
 const log = openLog({ role: 'test', level: 'silent' });
 
-let database: TestDatabase;
-let server: TestMailServer;
-let smtp: Mailer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startMailServer();
-  smtp = openMailer({ kind: 'smtp', url: server.url }, { from });
+const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer: smtp }) => {
+  const jobOf = (mailer = smtp): Job => {
+    const [job] = notificationJobs({
+      kysely: database.kysely,
+      clock: Date.now,
+      mailer,
+      config,
+      originalsKey: 'key',
+      orderLinkKey: 'link key',
+    });
+    if (!job) throw new Error('there is no job');
+    return job;
+  };
+  return {
+    server: mailServer,
+    order: (plan: OrderPlan) => buildOrder(database.kysely, plan),
+    jobOf,
+    run: (orderId: string, kind: OrderMailKind = 'customer-confirmation', mailer?: Mailer) =>
+      jobOf(mailer).run({ orderId, kind }, log),
+    row: (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
+      database.kysely
+        .selectFrom('order_mails')
+        .select(['sent_at', 'failed_at', 'failure'])
+        .where('order_id', '=', orderId)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+  };
 });
-afterEach(() => {
-  server.mails.length = 0;
-  server.beforeTaking = () => Promise.resolve();
+it.afterEach(({ mailServer }) => {
+  mailServer.mails.length = 0;
+  mailServer.beforeTaking = () => Promise.resolve();
 });
-afterAll(async () => {
-  await smtp.close();
-  await server.stop();
-  await database.close();
-});
-
-const jobOf = (mailer: Mailer): Job => {
-  const [job] = notificationJobs({
-    kysely: database.kysely,
-    clock: Date.now,
-    mailer,
-    config,
-    originalsKey: 'key',
-    orderLinkKey: 'link key',
-  });
-  if (!job) throw new Error('there is no job');
-  return job;
-};
-
-const run = (orderId: string, kind: OrderMailKind = 'customer-confirmation', mailer = smtp) =>
-  jobOf(mailer).run({ orderId, kind }, log);
-
-const mailRow = async (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
-  database.kysely
-    .selectFrom('order_mails')
-    .select(['sent_at', 'failed_at', 'failure'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
 
 describe('the job of an order’s mail', () => {
-  it('sends it to its reader and writes down that it is sent', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN', language: 'ar' });
-    await run(order.id, 'customer-confirmation');
-    await run(order.id, 'admin-confirmation');
-    expect(server.mails.map(({ recipients }) => recipients)).toEqual([
+  it('sends it to its reader and writes down that it is sent', async ({ post }) => {
+    const order = await post.order({ country: 'TN', language: 'ar' });
+    await post.run(order.id, 'customer-confirmation');
+    await post.run(order.id, 'admin-confirmation');
+    expect(post.server.mails.map(({ recipients }) => recipients)).toEqual([
       ['customer@example.com'],
       ['desk@example.com'],
     ]);
-    const [customer, admin] = server.mails;
+    const [customer, admin] = post.server.mails;
     expect(customer?.parsed.subject).toContain(order.number);
     expect(customer?.parsed.html).toContain('<html dir="rtl" lang="ar">');
     expect(customer?.parsed.text).toContain('المجموع TTC');
     expect(admin?.parsed.html).toContain('<html dir="ltr" lang="en">');
-    expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
-    expect((await mailRow(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+    expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
   });
 
-  it('sends it once when it runs again', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await run(order.id);
-    await run(order.id);
-    expect(server.mails).toHaveLength(1);
+  it('sends it once when it runs again', async ({ post }) => {
+    const order = await post.order({ country: 'TN' });
+    await post.run(order.id);
+    await post.run(order.id);
+    expect(post.server.mails).toHaveLength(1);
   });
 
-  it('sends it once when two run at once', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
+  it('sends it once when two run at once', async ({ database, post }) => {
+    const order = await post.order({ country: 'TN' });
     // The first is held at the mail server until the second runs too.
     let second: Promise<void> | undefined;
-    server.beforeTaking = async () => {
-      second ??= run(order.id);
+    post.server.beforeTaking = async () => {
+      second ??= post.run(order.id);
       await vi.waitFor(
         async () => {
           const { rows } = await database.pool.query<{ waiting: number }>(
@@ -110,68 +100,77 @@ describe('the job of an order’s mail', () => {
         { timeout: 10_000 },
       );
     };
-    await run(order.id);
+    await post.run(order.id);
     await second;
-    expect(server.mails).toHaveLength(1);
+    expect(post.server.mails).toHaveLength(1);
   });
 
-  it('does nothing for a mail nobody queued', async () => {
-    const order = await buildOrder(database.kysely, { country: 'US' });
-    await run(order.id);
-    expect(server.mails).toEqual([]);
+  it('does nothing for a mail nobody queued', async ({ post }) => {
+    const order = await post.order({ country: 'US' });
+    await post.run(order.id);
+    expect(post.server.mails).toEqual([]);
   });
 
-  it('fails for the queue to try again when the mail server is in trouble, and then succeeds', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    server.replies.push({ code: 451, words: '4.3.0 not now' });
-    await expect(run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
-    expect(await mailRow(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
-    await run(order.id);
-    expect(server.mails).toHaveLength(1);
-    expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
+  it('fails for the queue to try again when the mail server is in trouble, and then succeeds', async ({
+    post,
+  }) => {
+    const order = await post.order({ country: 'TN' });
+    post.server.replies.push({ code: 451, words: '4.3.0 not now' });
+    await expect(post.run(order.id)).rejects.toThrow('SERVER_ERROR 500 (EMESSAGE 451 4.3.0 DATA)');
+    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'SERVER_ERROR' });
+    await post.run(order.id);
+    expect(post.server.mails).toHaveLength(1);
+    expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
   });
 
-  it('gives up on a refusal that stays, keeping its class and telling nobody’s address', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
+  it('gives up on a refusal that stays, keeping its class and telling nobody’s address', async ({
+    post,
+  }) => {
+    const order = await post.order({ country: 'TN' });
+    post.server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
     const lines: string[] = [];
     const written = vi.spyOn(log, 'error').mockImplementation((...record: unknown[]) => {
       lines.push(JSON.stringify(record));
     });
-    await run(order.id);
+    await post.run(order.id);
     written.mockRestore();
-    expect(await mailRow(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
+    expect(await post.row(order.id)).toMatchObject({ sent_at: null, failure: 'UNKNOWN' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('EMESSAGE 550 5.1.1 DATA');
     expect(lines[0]).not.toContain('customer@');
   });
 
-  it('knows a mail that was sent and not written down by its Message-ID', async () => {
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await run(order.id);
+  it('knows a mail that was sent and not written down by its Message-ID', async ({
+    database,
+    post,
+  }) => {
+    const order = await post.order({ country: 'TN' });
+    await post.run(order.id);
     await database.kysely
       .updateTable('order_mails')
       .set({ sent_at: null })
       .where('order_id', '=', order.id)
       .execute();
-    await run(order.id);
-    const ids = server.mails.map(({ parsed }) => parsed.messageId);
+    await post.run(order.id);
+    const ids = post.server.mails.map(({ parsed }) => parsed.messageId);
     expect(ids).toEqual(Array(2).fill(`<${order.id}.customer-confirmation@example.com>`));
   });
 
-  it('refuses a payload that names no mail', async () => {
-    await expect(jobOf(smtp).run({ orderId: 'x', kind: 'greeting' }, log)).rejects.toThrow(
-      'does not fit',
-    );
+  it('refuses a payload that names no mail', async ({ post }) => {
+    const refused = post.jobOf().run({ orderId: 'x', kind: 'greeting' }, log);
+    await expect(refused).rejects.toThrow('does not fit');
   });
 
-  it('writes one .eml file without a mail server, whatever happens between', async () => {
+  it('writes one .eml file without a mail server, whatever happens between', async ({
+    database,
+    post,
+  }) => {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-mail-'));
     const files = openMailer({ kind: 'files', directory }, { from });
-    const order = await buildOrder(database.kysely, { paid: true, language: 'fr' });
-    await run(order.id, 'customer-confirmation', files);
+    const order = await post.order({ paid: true, language: 'fr' });
+    await post.run(order.id, 'customer-confirmation', files);
     await database.kysely.updateTable('order_mails').set({ sent_at: null }).execute();
-    await run(order.id, 'customer-confirmation', files);
+    await post.run(order.id, 'customer-confirmation', files);
     const names = await readdir(directory);
     expect(names).toHaveLength(1);
     expect(names[0]).toMatch(/^\d{8}T\d{9}Z-customer-confirmation-[0-9a-f]{12}\.eml$/);
@@ -184,28 +183,28 @@ describe('the job of an order’s mail', () => {
   });
 });
 
-it('is worked off by the queue, which tries again by itself', async () => {
+it('is worked off by the queue, which tries again by itself', async ({ database, post }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
-  const order = await buildOrder(database.kysely, { country: 'TN' });
-  server.replies.push({ code: 451, words: '4.3.0 not now' });
+  const order = await post.order({ country: 'TN' });
+  post.server.replies.push({ code: 451, words: '4.3.0 not now' });
   const others = jobNames.filter((name) => name !== 'send-order-mail');
   const worker = await startWorker({
     database,
     log,
     jobs: [
-      jobOf(smtp),
+      post.jobOf(),
       ...others.map((name) => defineJob(name, z.unknown(), async () => undefined)),
     ],
     schedules: [],
   });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(post.server.mails).toHaveLength(2), { timeout: 15_000 });
   await worker.stop();
-  expect(server.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+  expect(post.server.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
     'customer@example.com',
     'desk@example.com',
   ]);
-  expect((await mailRow(order.id)).sent_at).toBeInstanceOf(Date);
-  expect((await mailRow(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
+  expect((await post.row(order.id)).sent_at).toBeInstanceOf(Date);
+  expect((await post.row(order.id, 'admin-confirmation')).sent_at).toBeInstanceOf(Date);
   const { rows } = await database.pool.query('select 1 from graphile_worker._private_jobs');
   expect(rows).toEqual([]);
 });

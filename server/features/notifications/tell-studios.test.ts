@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildOrder } from '#tests/support/build-order.ts';
+import { describe, expect } from 'vitest';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../platform/http/logger.ts';
-import { openMailer } from '../../platform/mail/mailer.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { JobName } from '../../platform/queue/job-names.ts';
 import { cancelByStaff, type OrderRecord } from '../orders/index.ts';
@@ -18,110 +16,130 @@ const config = {
 };
 const log = openLog({ role: 'test', level: 'silent' });
 
-let database: TestDatabase;
-let server: TestMailServer;
-let mailer: Mailer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startMailServer();
-  const from = { name: config.brandName, address: config.adminEmail };
-  mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
+const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
+  const { kysely, pool } = database;
+  const run = async (name: JobName, payload: unknown, through = mailer): Promise<void> => {
+    const jobs = notificationJobs({
+      kysely,
+      clock: Date.now,
+      mailer: through,
+      config,
+      originalsKey: 'key',
+      orderLinkKey: 'link key',
+    });
+    await jobs.find((job) => job.name === name)?.run(payload, log);
+  };
+  const tell = (order: OrderRecord) =>
+    run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
+  const queuedMails = async (): Promise<unknown[]> => {
+    const { rows } = await pool.query<{ payload: unknown }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'studioId' is not null`,
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  const recipients = () => mailServer.mails.flatMap((mail) => mail.recipients).toSorted();
+  return {
+    server: mailServer,
+    studio: (changes: Parameters<typeof buildStudio>[1]) => buildStudio(kysely, changes),
+    order: (plan: OrderPlan) => buildOrder(kysely, plan),
+    pickup: async (studio: { owner_email?: string; email?: string; is_active?: boolean }) => {
+      const order = await buildOrder(kysely, {
+        country: 'CA',
+        method: 'in_store',
+        delivery: 'pickup',
+        studio: { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' },
+      });
+      await kysely
+        .updateTable('studios')
+        .set(studio)
+        .where('id', '=', order.pickupStudio?.studioId ?? '')
+        .execute();
+      return order;
+    },
+    run,
+    tell,
+    queuedMails,
+    /** Mails being sent or waiting for their turn. */
+    openMailLocks: async (): Promise<number> => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory' and datname = current_database()`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    /** Tells the studios and sends the mails that queues; answers who got one. */
+    toldOf: async (order: OrderRecord): Promise<string[]> => {
+      await tell(order);
+      for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+      return recipients();
+    },
+    /** Cancels it as staff do and runs what that queues; answers who was written to since. */
+    cancelled: async (order: OrderRecord): Promise<string[]> => {
+      mailServer.mails.length = 0;
+      await pool.query('delete from graphile_worker._private_jobs');
+      const staff = { kysely, clock: Date.now };
+      expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
+      await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
+      await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
+      for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+      for (const payload of await queuedMails()) await run('send-studio-mail', payload);
+      return recipients();
+    },
+  };
 });
-afterEach(async () => {
-  server.mails.length = 0;
+it.afterEach(async ({ database, mailServer }) => {
+  mailServer.mails.length = 0;
   await database.pool.query('delete from graphile_worker._private_jobs');
   await database.pool.query('update studios set is_active = false');
 });
-afterAll(async () => {
-  await mailer.close();
-  await server.stop();
-  await database.close();
-});
-
-const run = async (name: JobName, payload: unknown, through = mailer): Promise<void> => {
-  const jobs = notificationJobs({
-    kysely: database.kysely,
-    clock: Date.now,
-    mailer: through,
-    config,
-    originalsKey: 'key',
-    orderLinkKey: 'link key',
-  });
-  await jobs.find((job) => job.name === name)?.run(payload, log);
-};
-
-const tell = (order: OrderRecord) =>
-  run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
-
-const queuedMails = async (): Promise<unknown[]> => {
-  const { rows } = await database.pool.query<{ payload: unknown }>(
-    `select payload from graphile_worker._private_jobs where payload ->> 'studioId' is not null`,
-  );
-  return rows.map(({ payload }) => payload);
-};
-
-/** Mails being sent or waiting for their turn. */
-const openMailLocks = async (): Promise<number> => {
-  const { rows } = await database.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
-     where locktype = 'advisory' and datname = current_database()`,
-  );
-  return rows[0]?.count ?? 0;
-};
-
-/** Tells the studios and sends the mails that queues; answers who got one. */
-const toldOf = async (order: OrderRecord): Promise<string[]> => {
-  await tell(order);
-  for (const payload of await queuedMails()) await run('send-studio-mail', payload);
-  return server.mails.flatMap(({ recipients }) => recipients).toSorted();
-};
 
 const shipping = { accepts_shipping: true } as const;
 
 describe('a Tunisian order to be shipped', () => {
-  it('is told to each active Tunisian studio that ships and has an owner, and to no other', async () => {
-    const { kysely } = database;
-    await buildStudio(kysely, { ...shipping, owner_email: 'one@example.com' });
-    await buildStudio(kysely, {
+  it('is told to each active Tunisian studio that ships and has an owner, and to no other', async ({
+    post,
+  }) => {
+    await post.studio({ ...shipping, owner_email: 'one@example.com' });
+    await post.studio({
       ...shipping,
       owner_email: 'two@example.com',
       email: 'counter@example.com',
     });
-    await buildStudio(kysely, { owner_email: 'not-shipping@example.com' });
-    await buildStudio(kysely, { ...shipping, owner_email: 'closed@example.com', is_active: false });
-    await buildStudio(kysely, { ...shipping, owner_email: 'abroad@example.com', country: 'CA' });
-    await buildStudio(kysely, { ...shipping, email: 'ownerless@example.com' });
-    const order = await buildOrder(kysely, { country: 'TN' });
-    expect(await toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
-    for (const { recipients } of server.mails) expect(recipients).toHaveLength(1);
+    await post.studio({ owner_email: 'not-shipping@example.com' });
+    await post.studio({ ...shipping, owner_email: 'closed@example.com', is_active: false });
+    await post.studio({ ...shipping, owner_email: 'abroad@example.com', country: 'CA' });
+    await post.studio({ ...shipping, email: 'ownerless@example.com' });
+    const order = await post.order({ country: 'TN' });
+    expect(await post.toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    for (const { recipients } of post.server.mails) expect(recipients).toHaveLength(1);
   });
 
-  it('is told once, however often and at once the jobs run', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'once@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await Promise.all([tell(order), tell(order), tell(order)]);
-    await tell(order);
-    const payloads = await queuedMails();
+  it('is told once, however often and at once the jobs run', async ({ post }) => {
+    await post.studio({ ...shipping, owner_email: 'once@example.com' });
+    const order = await post.order({ country: 'TN' });
+    await Promise.all([post.tell(order), post.tell(order), post.tell(order)]);
+    await post.tell(order);
+    const payloads = await post.queuedMails();
     expect(payloads).toHaveLength(1);
-    await Promise.all([1, 2, 3].map(() => run('send-studio-mail', payloads[0])));
-    expect(server.mails).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => post.run('send-studio-mail', payloads[0])));
+    expect(post.server.mails).toHaveLength(1);
   });
 
-  it('is told in French, with everything the studio needs', async () => {
-    await buildStudio(database.kysely, {
+  it('is told in French, with everything the studio needs', async ({ post }) => {
+    await post.studio({
       ...shipping,
       owner_email: 'owner@example.com',
       name: 'Studio Test',
       translations: JSON.stringify({ fr: { name: 'Studio d’essai' }, ar: { name: 'استوديو' } }),
     });
-    const order = await buildOrder(database.kysely, {
+    const order = await post.order({
       country: 'TN',
       language: 'ar',
       items: [{ size: '10x15', quantity: 2 }],
       orderNote: 'Sonner deux fois',
     });
-    await toldOf(order);
-    const [mail] = server.mails;
+    await post.toldOf(order);
+    const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`Nouvelle commande ${order.number} à expédier`);
     expect(mail?.parsed.replyTo).toEqual([{ name: 'First Last', address: 'customer@example.com' }]);
     const text = (mail?.parsed.text ?? '')
@@ -143,87 +161,65 @@ describe('a Tunisian order to be shipped', () => {
     }
   });
 
-  it('is not told any more once it is cancelled', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await tell(order);
+  it('is not told any more once it is cancelled', async ({ database, post }) => {
+    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    const order = await post.order({ country: 'TN' });
+    await post.tell(order);
     await database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [
       order.id,
     ]);
-    expect(await toldOf(order)).toEqual([]);
+    expect(await post.toldOf(order)).toEqual([]);
   });
 
-  it('is told again to the one studio whose mail server was in trouble', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await tell(order);
-    const [payload] = await queuedMails();
-    server.replies.push({ code: 451, words: '4.3.0 not now' });
-    await expect(run('send-studio-mail', payload)).rejects.toThrow('SERVER_ERROR 500');
-    await run('send-studio-mail', payload);
-    expect(server.mails).toHaveLength(1);
+  it('is told again to the one studio whose mail server was in trouble', async ({ post }) => {
+    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    const order = await post.order({ country: 'TN' });
+    await post.tell(order);
+    const [payload] = await post.queuedMails();
+    post.server.replies.push({ code: 451, words: '4.3.0 not now' });
+    await expect(post.run('send-studio-mail', payload)).rejects.toThrow('SERVER_ERROR 500');
+    await post.run('send-studio-mail', payload);
+    expect(post.server.mails).toHaveLength(1);
   });
 });
 
 describe('an order to be picked up', () => {
-  const pickup = async (studio: { owner_email?: string; email?: string; is_active?: boolean }) => {
-    const order = await buildOrder(database.kysely, {
-      country: 'CA',
-      method: 'in_store',
-      delivery: 'pickup',
-      studio: { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' },
+  it('is told to the chosen studio’s owner, in the language of its country', async ({ post }) => {
+    await post.studio({ ...shipping, owner_email: 'other@example.com' });
+    const order = await post.pickup({
+      owner_email: 'owner@example.com',
+      email: 'counter@example.com',
     });
-    await database.kysely
-      .updateTable('studios')
-      .set(studio)
-      .where('id', '=', order.pickupStudio?.studioId ?? '')
-      .execute();
-    return order;
-  };
-
-  it('is told to the chosen studio’s owner, in the language of its country', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'other@example.com' });
-    const order = await pickup({ owner_email: 'owner@example.com', email: 'counter@example.com' });
-    expect(await toldOf(order)).toEqual(['owner@example.com']);
-    const [mail] = server.mails;
+    expect(await post.toldOf(order)).toEqual(['owner@example.com']);
+    const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`New order ${order.number} for pickup at Side Studio`);
     expect(mail?.parsed.text).toContain('Pay in store · To pay ');
     expect(mail?.parsed.text).toContain('Pick up at:\nSide Studio');
   });
 
-  it('is told to the studio itself where it has no owner, even when it has closed since', async () => {
-    expect(await toldOf(await pickup({ email: 'counter@example.com', is_active: false }))).toEqual([
-      'counter@example.com',
-    ]);
+  it('is told to the studio itself where it has no owner, even when it has closed since', async ({
+    post,
+  }) => {
+    const order = await post.pickup({ email: 'counter@example.com', is_active: false });
+    expect(await post.toldOf(order)).toEqual(['counter@example.com']);
   });
 
-  it('is told to nobody where the studio has no address', async () => {
-    expect(await toldOf(await pickup({ is_active: true }))).toEqual([]);
+  it('is told to nobody where the studio has no address', async ({ post }) => {
+    expect(await post.toldOf(await post.pickup({ is_active: true }))).toEqual([]);
   });
 });
 
 describe('the end of an order', () => {
-  /** Cancels it as staff do and runs what that queues; answers who was written to since. */
-  const cancelled = async (order: OrderRecord): Promise<string[]> => {
-    server.mails.length = 0;
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    const staff = { kysely: database.kysely, clock: Date.now };
-    expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
-    await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
-    await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
-    for (const payload of await queuedMails()) await run('send-studio-mail', payload);
-    for (const payload of await queuedMails()) await run('send-studio-mail', payload);
-    return server.mails.flatMap(({ recipients }) => recipients).toSorted();
-  };
-
-  it('is told once to each studio that got the mail of it, in French in Tunisia', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'one@example.com' });
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'two@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN', name: 'Leïla B' });
-    expect(await toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'later@example.com' });
-    expect(await cancelled(order)).toEqual(['one@example.com', 'two@example.com']);
-    const [mail] = server.mails;
+  it('is told once to each studio that got the mail of it, in French in Tunisia', async ({
+    post,
+  }) => {
+    await post.studio({ ...shipping, owner_email: 'one@example.com' });
+    await post.studio({ ...shipping, owner_email: 'two@example.com' });
+    const order = await post.order({ country: 'TN', name: 'Leïla B' });
+    expect(await post.toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    await post.studio({ ...shipping, owner_email: 'later@example.com' });
+    expect(await post.cancelled(order)).toEqual(['one@example.com', 'two@example.com']);
+    const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`La commande ${order.number} est annulée`);
     expect(mail?.parsed.replyTo).toEqual([{ name: 'FPX', address: 'desk@example.com' }]);
     const text = (mail?.parsed.text ?? '').replaceAll(/[\u2068\u2069]/g, '');
@@ -238,35 +234,27 @@ describe('the end of an order', () => {
     expect(text).not.toContain('customer@example.com');
   });
 
-  it('is told in English elsewhere', async () => {
-    const order = await buildOrder(database.kysely, {
-      country: 'CA',
-      method: 'in_store',
-      delivery: 'pickup',
-      studio: { name: 'Side Studio' },
-    });
-    await database.pool.query(`update studios set owner_email = 'side@example.com' where id = $1`, [
-      order.pickupStudio?.studioId,
-    ]);
-    expect(await toldOf(order)).toEqual(['side@example.com']);
-    expect(await cancelled(order)).toEqual(['side@example.com']);
-    expect(server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
+  it('is told in English elsewhere', async ({ post }) => {
+    const order = await post.pickup({ owner_email: 'side@example.com' });
+    expect(await post.toldOf(order)).toEqual(['side@example.com']);
+    expect(await post.cancelled(order)).toEqual(['side@example.com']);
+    expect(post.server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
   });
 
-  it('is told to nobody who was not told of the order', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await tell(order);
-    expect(await cancelled(order)).toEqual([]);
-    const abroad = await buildOrder(database.kysely, { country: 'US', paid: true });
-    expect(await cancelled(abroad)).toEqual([]);
+  it('is told to nobody who was not told of the order', async ({ post }) => {
+    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    const order = await post.order({ country: 'TN' });
+    await post.tell(order);
+    expect(await post.cancelled(order)).toEqual([]);
+    const abroad = await post.order({ country: 'US', paid: true });
+    expect(await post.cancelled(abroad)).toEqual([]);
   });
 
-  it('waits for the mail of the order that is just going out', async () => {
-    await buildStudio(database.kysely, { ...shipping, owner_email: 'owner@example.com' });
-    const order = await buildOrder(database.kysely, { country: 'TN' });
-    await tell(order);
-    const [payload] = await queuedMails();
+  it('waits for the mail of the order that is just going out', async ({ mailer, post }) => {
+    await post.studio({ ...shipping, owner_email: 'owner@example.com' });
+    const order = await post.order({ country: 'TN' });
+    await post.tell(order);
+    const [payload] = await post.queuedMails();
     const released = Promise.withResolvers<undefined>();
     const slow: Mailer = {
       ...mailer,
@@ -275,14 +263,14 @@ describe('the end of an order', () => {
         return await mailer.send(mail);
       },
     };
-    const first = run('send-studio-mail', payload, slow);
-    await expect.poll(() => openMailLocks()).toBe(1);
-    const end = cancelled(order);
-    await expect.poll(() => openMailLocks()).toBe(2);
+    const first = post.run('send-studio-mail', payload, slow);
+    await expect.poll(() => post.openMailLocks()).toBe(1);
+    const end = post.cancelled(order);
+    await expect.poll(() => post.openMailLocks()).toBe(2);
     released.resolve(undefined);
     await first;
     await end;
-    expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
+    expect(post.server.mails.map(({ parsed }) => parsed.subject)).toEqual([
       `Nouvelle commande ${order.number} à expédier`,
       `La commande ${order.number} est annulée`,
     ]);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
-import { openMailBox, type MailBox } from '#tests/support/mail-box.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { closeReview, listReviews } from '../payments/index.ts';
 import { resumeRefunds } from '../payments/run-refund.ts';
 import {
@@ -16,64 +15,49 @@ import {
 } from './by-hand.ts';
 import { mindUnpaid } from './mind-unpaid.ts';
 
-let shop: TestShop;
-let box: MailBox;
-beforeAll(async () => {
-  shop = await buildTestShop({ INTERAC_EMAIL: 'pay@example.com' });
-  box = await openMailBox(shop);
-});
-afterAll(async () => {
-  await box.close();
-  await shop.close();
-});
-beforeEach(() => {
+const hour = 60 * 60_000;
+
+const it = shopTest
+  .extend('shopEnv', { scope: 'file' }, { INTERAC_EMAIL: 'pay@example.com' })
+  .extend('lab', { scope: 'file' }, ({ shop, mailBox }) => ({
+    staff: shop.deps.orders,
+    deliver: mailBox.deliver,
+    subjects: async ({ id }: TestOrder) =>
+      (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
+    /** Lets the jobs run some hours after now. */
+    mindAt: async (hours: number): Promise<void> => {
+      shop.clock.offset = hours * hour;
+      await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
+      await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
+    },
+    transferOrder: async () =>
+      placeTestOrder(shop, await shop.browser(), 'CA', { paymentMethod: 'interac' }),
+    counterOrder: async () => {
+      const studioId = await buildStudio(shop.database.kysely);
+      return await placeTestOrder(shop, await shop.browser(), 'TN', {
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        shippingMethod: 'local_pickup',
+        pickupStudio: { studioId },
+      });
+    },
+    statesOf: async ({ id }: TestOrder) => {
+      const row = await shop.database.kysely
+        .selectFrom('orders')
+        .select(['fulfilment_state', 'payment_state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return `${row.fulfilment_state} ${row.payment_state}`;
+    },
+  }));
+it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-const hour = 60 * 60_000;
-
-/** Lets the jobs run some hours after now. */
-const mindAt = async (hours: number): Promise<void> => {
-  shop.clock.offset = hours * hour;
-  await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
-  await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
-};
-
-const transferOrder = async (): Promise<TestOrder> => {
-  const order = await placeTestOrder(shop, await shop.browser(), 'CA', {
-    paymentMethod: 'interac',
-  });
-  return order;
-};
-
-const counterOrder = async (): Promise<TestOrder> => {
-  const studioId = await buildStudio(shop.database.kysely);
-  return await placeTestOrder(shop, await shop.browser(), 'TN', {
-    paymentMethod: 'in_store',
-    deliveryMethod: 'pickup',
-    shippingMethod: 'local_pickup',
-    pickupStudio: { studioId },
-  });
-};
-
-const statesOf = async ({ id }: TestOrder) => {
-  const row = await shop.database.kysely
-    .selectFrom('orders')
-    .select(['fulfilment_state', 'payment_state'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return `${row.fulfilment_state} ${row.payment_state}`;
-};
-
-const subjects = async ({ id }: TestOrder) =>
-  (await box.deliver(id)).map(({ parsed }) => parsed.subject);
-
-const staff = () => shop.deps.orders;
-
 describe('an order paid by transfer', () => {
-  it('tells its customer whom to send what, with which words, until when', async () => {
-    const order = await transferOrder();
-    const [, customer] = await box.deliver(order.id);
+  it('tells its customer whom to send what, with which words, until when', async ({ lab }) => {
+    const order = await lab.transferOrder();
+    const [, customer] = await lab.deliver(order.id);
     const text = customer?.parsed.text ?? '';
     expect(text).toContain('pay@example.com');
     expect(text).toContain(`$${order.total.toFixed(2)}`);
@@ -81,8 +65,7 @@ describe('an order paid by transfer', () => {
     expect(text).toMatch(/To arrive by:\n.*\(Toronto time\)/);
   });
 
-  it('shows the same to who placed it, until it is paid', async () => {
-    const browser = await shop.browser();
+  it('shows the same to who placed it, until it is paid', async ({ shop, browser, lab }) => {
     const { number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
     const shown = async () =>
       (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
@@ -94,51 +77,53 @@ describe('an order paid by transfer', () => {
     expect(transfer?.until).toMatch(/-0[45]:00$/);
     const minute = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 60_000);
     expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
-    await markPaidByHand(staff(), number, `bank ${number}`, 'a test');
+    await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
     expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
   });
 
-  it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async () => {
-    const order = await transferOrder();
-    await box.deliver(order.id);
-    await mindAt(23);
-    expect(await subjects(order)).toEqual([]);
-    await mindAt(25);
-    expect(await subjects(order)).toEqual([
+  it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async ({ lab }) => {
+    const order = await lab.transferOrder();
+    await lab.deliver(order.id);
+    await lab.mindAt(23);
+    expect(await lab.subjects(order)).toEqual([]);
+    await lab.mindAt(25);
+    expect(await lab.subjects(order)).toEqual([
       `Order ${order.number}: your transfer has not arrived yet`,
     ]);
-    await mindAt(49);
-    expect(await subjects(order)).toEqual([
+    await lab.mindAt(49);
+    expect(await lab.subjects(order)).toEqual([
       `Last reminder for order ${order.number}: your transfer has not arrived yet`,
     ]);
-    await mindAt(71);
-    expect(await statesOf(order)).toBe('placed awaiting_payment');
-    await mindAt(73);
-    expect(await statesOf(order)).toBe('cancelled awaiting_payment');
-    const [, told] = await box.deliver(order.id);
+    await lab.mindAt(71);
+    expect(await lab.statesOf(order)).toBe('placed awaiting_payment');
+    await lab.mindAt(73);
+    expect(await lab.statesOf(order)).toBe('cancelled awaiting_payment');
+    const [, told] = await lab.deliver(order.id);
     expect(told?.parsed.text).toContain('did not arrive in time');
     expect(told?.parsed.text).toContain('Nothing was charged.');
-    expect(await subjects(order)).toEqual([]);
+    expect(await lab.subjects(order)).toEqual([]);
   });
 
-  it('gets one reminder where the shop slept through the first, and none once it is paid', async () => {
-    const late = await transferOrder();
-    const paid = await transferOrder();
-    await box.deliver(late.id);
-    await box.deliver(paid.id);
-    await mindAt(50);
-    expect(await subjects(late)).toHaveLength(1);
-    expect((await markPaidByHand(staff(), paid.number, 'bank 42', 'a test')).ok).toBe(true);
-    expect(await subjects(paid)).toEqual([`Your receipt for order ${paid.number}`]);
+  it('gets one reminder where the shop slept through the first, and none once it is paid', async ({
+    lab,
+  }) => {
+    const late = await lab.transferOrder();
+    const paid = await lab.transferOrder();
+    await lab.deliver(late.id);
+    await lab.deliver(paid.id);
+    await lab.mindAt(50);
+    expect(await lab.subjects(late)).toHaveLength(1);
+    expect((await markPaidByHand(lab.staff, paid.number, 'bank 42', 'a test')).ok).toBe(true);
+    expect(await lab.subjects(paid)).toEqual([`Your receipt for order ${paid.number}`]);
   });
 
-  it('is paid by its reference, once, and stays what it is', async () => {
-    const order = await transferOrder();
+  it('is paid by its reference, once, and stays what it is', async ({ shop, lab }) => {
+    const order = await lab.transferOrder();
     for (let times = 0; times < 2; times += 1) {
-      const paid = await markPaidByHand(staff(), order.number, 'bank 42', 'a test');
+      const paid = await markPaidByHand(lab.staff, order.number, 'bank 42', 'a test');
       expect(paid).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     }
-    expect(await markPaidByHand(staff(), order.number, 'bank 43', 'a test')).toMatchObject({
+    expect(await markPaidByHand(lab.staff, order.number, 'bank 43', 'a test')).toMatchObject({
       code: 'order_not_payable',
     });
     const payment = await shop.database.kysely
@@ -147,94 +132,106 @@ describe('an order paid by transfer', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirst();
     expect(payment).toEqual({ state: 'paid', reference: 'bank 42' });
-    await mindAt(80);
-    expect(await statesOf(order)).toBe('placed paid');
+    await lab.mindAt(80);
+    expect(await lab.statesOf(order)).toBe('placed paid');
   });
 
-  it('goes back when the money comes after it was cancelled, and is done when people say so', async () => {
-    const order = await transferOrder();
-    await mindAt(73);
-    expect((await markPaidByHand(staff(), order.number, 'late 1', 'a test')).ok).toBe(true);
+  it('goes back when the money comes after it was cancelled, and is done when people say so', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
+    await lab.mindAt(73);
+    expect((await markPaidByHand(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
     await resumeRefunds(shop.deps.payments);
     const matter = (await listReviews(shop.deps.payments)).find(
       ({ orderNumber }) => orderNumber === order.number,
     );
     expect(matter).toMatchObject({ amount: String(order.total), currency: 'CAD' });
-    expect(await statesOf(order)).toBe('cancelled paid');
+    expect(await lab.statesOf(order)).toBe('cancelled paid');
     const id = matter?.id ?? '';
     expect((await closeReview(shop.deps.payments, id, 'sent back, bank 7')).ok).toBe(true);
     expect(await closeReview(shop.deps.payments, id, 'again')).toMatchObject({
       code: 'review_not_found',
     });
     await resumeRefunds(shop.deps.payments);
-    expect(await statesOf(order)).toBe('cancelled refunded');
-    expect(await subjects(order)).toContain(`Refund for your order ${order.number}`);
+    expect(await lab.statesOf(order)).toBe('cancelled refunded');
+    expect(await lab.subjects(order)).toContain(`Refund for your order ${order.number}`);
   });
 });
 
 describe('cash on delivery', () => {
-  it('reminds staff after a day and is cancelled after seven, unless it is approved', async () => {
+  it('reminds staff after a day and is cancelled after seven, unless it is approved', async ({
+    shop,
+    lab,
+  }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
-    await box.deliver(order.id);
-    await mindAt(25);
-    const [reminder, ...more] = await box.deliver(order.id);
+    await lab.deliver(order.id);
+    await lab.mindAt(25);
+    const [reminder, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
     expect(reminder?.recipients).toEqual([shop.config.adminEmail]);
     expect(reminder?.parsed.subject).toBe(
       `Order ${order.number} has waited for approval for a day`,
     );
-    await mindAt(6 * 24);
-    expect(await statesOf(order)).toBe('awaiting_csr unpaid');
-    await mindAt(7 * 24 + 1);
-    expect(await statesOf(order)).toBe('cancelled unpaid');
+    await lab.mindAt(6 * 24);
+    expect(await lab.statesOf(order)).toBe('awaiting_csr unpaid');
+    await lab.mindAt(7 * 24 + 1);
+    expect(await lab.statesOf(order)).toBe('cancelled unpaid');
   });
 });
 
 describe('an order paid in store', () => {
-  it('is made unpaid, told when it is ready, and paid when it is handed over', async () => {
-    const order = await counterOrder();
-    await box.deliver(order.id);
-    expect((await startProduction(staff(), order.number, 'a test')).ok).toBe(true);
-    expect(await markMade(staff(), order.number, 'shipped', 'a test')).toMatchObject({
+  it('is made unpaid, told when it is ready, and paid when it is handed over', async ({ lab }) => {
+    const order = await lab.counterOrder();
+    await lab.deliver(order.id);
+    expect((await startProduction(lab.staff, order.number, 'a test')).ok).toBe(true);
+    expect(await markMade(lab.staff, order.number, 'shipped', 'a test')).toMatchObject({
       code: 'order_state_conflict',
     });
-    expect((await markMade(staff(), order.number, 'ready', 'a test')).ok).toBe(true);
-    expect(await subjects(order)).toEqual([`Order ${order.number} is ready`]);
+    expect((await markMade(lab.staff, order.number, 'ready', 'a test')).ok).toBe(true);
+    expect(await lab.subjects(order)).toEqual([`Order ${order.number} is ready`]);
     const unpaid = { paid: false, by: 'a test' };
-    expect(await completeOrder(staff(), order.number, unpaid)).toMatchObject({
+    expect(await completeOrder(lab.staff, order.number, unpaid)).toMatchObject({
       code: 'order_not_paid',
     });
-    expect(await statesOf(order)).toBe('ready unpaid');
-    expect((await completeOrder(staff(), order.number, { ...unpaid, paid: true })).ok).toBe(true);
-    expect(await statesOf(order)).toBe('completed paid');
-    expect(await cancelByStaff(staff(), order.number, 'too late')).toMatchObject({
+    expect(await lab.statesOf(order)).toBe('ready unpaid');
+    expect((await completeOrder(lab.staff, order.number, { ...unpaid, paid: true })).ok).toBe(true);
+    expect(await lab.statesOf(order)).toBe('completed paid');
+    expect(await cancelByStaff(lab.staff, order.number, 'too late')).toMatchObject({
       code: 'order_not_cancellable',
     });
   });
 
-  it('is kept until the end of the fourteenth day after it is ready, by the studio’s clock', async () => {
-    const order = await counterOrder();
-    await startProduction(staff(), order.number, 'a test');
+  it('is kept until the end of the fourteenth day after it is ready, by the studio’s clock', async ({
+    shop,
+    lab,
+  }) => {
+    const order = await lab.counterOrder();
+    await startProduction(lab.staff, order.number, 'a test');
     shop.clock.offset = 5 * 24 * hour;
-    await markMade(staff(), order.number, 'ready', 'a test');
+    await markMade(lab.staff, order.number, 'ready', 'a test');
     const readyAt = Date.now() + shop.clock.offset;
     // The studio in Tunis is an hour ahead of UTC the whole year.
     const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;
     const end = startOfDay + 15 * 24 * hour;
-    await mindAt((end - Date.now()) / hour - 0.1);
-    expect(await statesOf(order)).toBe('ready unpaid');
-    await mindAt((end - Date.now()) / hour + 0.1);
-    expect(await statesOf(order)).toBe('cancelled unpaid');
+    await lab.mindAt((end - Date.now()) / hour - 0.1);
+    expect(await lab.statesOf(order)).toBe('ready unpaid');
+    await lab.mindAt((end - Date.now()) / hour + 0.1);
+    expect(await lab.statesOf(order)).toBe('cancelled unpaid');
   });
 });
 
 describe('staff', () => {
-  it('cancel with a reason the customer reads, and every move is written down', async () => {
+  it('cancel with a reason the customer reads, and every move is written down', async ({
+    shop,
+    lab,
+  }) => {
     const order = await placePaidOrder(shop, await shop.browser());
-    await box.deliver(order.id);
-    await startProduction(staff(), order.number, 'Ada');
-    expect((await cancelByStaff(staff(), order.number, 'The paper ran out.')).ok).toBe(true);
-    const [told, ...more] = await box.deliver(order.id);
+    await lab.deliver(order.id);
+    await startProduction(lab.staff, order.number, 'Ada');
+    expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.')).ok).toBe(true);
+    const [told, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
     expect(told?.parsed.text).toContain('The paper ran out.');
     const moves = await shop.database.kysely
@@ -250,16 +247,18 @@ describe('staff', () => {
     ]);
   });
 
-  it('give nothing back that was never paid, and do nothing to an order there is not', async () => {
-    const order = await transferOrder();
+  it('give nothing back that was never paid, and do nothing to an order there is not', async ({
+    lab,
+  }) => {
+    const order = await lab.transferOrder();
     const wish = () => ({ key: 'k', reason: 'a test', amount: 1 });
-    expect(await refundByStaff(staff(), order.number, wish)).toMatchObject({
+    expect(await refundByStaff(lab.staff, order.number, wish)).toMatchObject({
       code: 'order_not_paid',
     });
-    expect(await refundByStaff(staff(), 'FPX-000000000', wish)).toMatchObject({
+    expect(await refundByStaff(lab.staff, 'FPX-000000000', wish)).toMatchObject({
       code: 'order_not_found',
     });
-    expect(await startProduction(staff(), order.number, 'a test')).toMatchObject({
+    expect(await startProduction(lab.staff, order.number, 'a test')).toMatchObject({
       code: 'order_not_paid',
     });
   });

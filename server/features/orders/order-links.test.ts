@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { openMailBox, type MailBox } from '#tests/support/mail-box.ts';
 import {
   givenBack,
   placePaidOrder,
@@ -8,30 +7,21 @@ import {
   tellSandbox,
   type TestOrder,
 } from '#tests/support/paid-order.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import { resumeRefunds } from '../payments/run-refund.ts';
 import { approveOrder, startProduction } from './by-hand.ts';
 import { orderAddress } from './order-link.ts';
 
-let shop: TestShop;
-let box: MailBox;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  box = await openMailBox(shop);
-});
-afterAll(async () => {
-  await box.close();
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
   await tellSandbox(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
 });
 
 type Answer = { data: LinkedOrder; error?: string };
 
-const pathOf = async ({ id }: TestOrder): Promise<string> => {
+const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
   const { placed_at: placedAt } = await shop.database.kysely
     .selectFrom('orders')
     .select('placed_at')
@@ -42,24 +32,26 @@ const pathOf = async ({ id }: TestOrder): Promise<string> => {
 };
 
 /** Somebody else than who ordered: the link alone counts. */
-const anybody = async () => shop.browser();
-
-const open = async (order: TestOrder) => (await anybody()).get<Answer>(await pathOf(order));
-const cancel = async (order: TestOrder) =>
-  (await anybody()).post<Answer>(`${await pathOf(order)}/cancel`, undefined);
+const open = async (shop: TestShop, order: TestOrder) =>
+  (await shop.browser()).get<Answer>(await pathOf(shop, order));
+const cancel = async (shop: TestShop, order: TestOrder) =>
+  (await shop.browser()).post<Answer>(`${await pathOf(shop, order)}/cancel`, undefined);
 
 describe('the private link of an order', () => {
-  it('stands in the customer’s mail and shows the order to whoever has it', async () => {
+  it('stands in the customer’s mail and shows the order to whoever has it', async ({
+    shop,
+    mailBox,
+  }) => {
     const order = await placePaidOrder(shop, await shop.browser());
-    const mails = await box.deliver(order.id);
-    const link = (await pathOf(order)).replace('/api/order-links/', '/track/');
+    const mails = await mailBox.deliver(order.id);
+    const link = (await pathOf(shop, order)).replace('/api/order-links/', '/track/');
     const toCustomer = mails.filter(({ recipients }) => recipients[0] === 'customer@example.com');
     expect(toCustomer.map(({ parsed }) => parsed.html?.includes(`${link}"`))).toEqual([true]);
     expect(toCustomer[0]?.parsed.text).toContain(link);
     const admin = mails.find(({ recipients }) => recipients[0] !== 'customer@example.com');
     expect(admin?.parsed.html).not.toContain('/track/');
 
-    const { status, headers, body } = await open(order);
+    const { status, headers, body } = await open(shop, order);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -75,10 +67,12 @@ describe('the private link of an order', () => {
     });
   });
 
-  it('is refused when it is not the shop’s own, and over when it has expired', async () => {
+  it('is refused when it is not the shop’s own, and over when it has expired', async ({
+    shop,
+    browser,
+  }) => {
     const order = await placeTestOrder(shop, await shop.browser());
-    const path = await pathOf(order);
-    const browser = await anybody();
+    const path = await pathOf(shop, order);
     const forged = `${path.slice(0, -9)}${path.at(-9) === 'A' ? 'B' : 'A'}${path.slice(-8)}`;
     expect(await browser.get(`${path.slice(0, 40)}`)).toMatchObject({
       status: 404,
@@ -87,13 +81,14 @@ describe('the private link of an order', () => {
     expect((await browser.post(`${forged}/cancel`, undefined)).status).toBe(404);
     expect((await browser.get(`/api/order-links/${order.number}`)).status).toBe(404);
     shop.clock.offset = 121 * 24 * 60 * 60_000;
-    expect(await open(order)).toMatchObject({ status: 410, body: { error: 'order_link_expired' } });
+    const late = await open(shop, order);
+    expect(late).toMatchObject({ status: 410, body: { error: 'order_link_expired' } });
   });
 
-  it('cancels a paid order, once, and everything goes back', async () => {
+  it('cancels a paid order, once, and everything goes back', async ({ shop, mailBox }) => {
     const order = await placePaidOrder(shop, await shop.browser());
-    await box.deliver(order.id);
-    const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
+    await mailBox.deliver(order.id);
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(shop, order)));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
@@ -102,7 +97,7 @@ describe('the private link of an order', () => {
         refunds: [{ amount: order.total, cardAmount: order.total, isDone: false }],
       });
     }
-    const mails = await box.deliver(order.id);
+    const mails = await mailBox.deliver(order.id);
     expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
       `Order ${order.number} is cancelled`,
       `Order ${order.number} is cancelled`,
@@ -110,40 +105,42 @@ describe('the private link of an order', () => {
     expect(mails[1]?.parsed.text).toContain('goes back the way you paid');
     await resumeRefunds(shop.deps.payments);
     expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
-    const { data } = (await open(order)).body;
+    const { data } = (await open(shop, order)).body;
     expect(data).toMatchObject({
       payment: 'refunded',
       refunds: [{ isDone: true }],
       invoices: [{ kind: 'invoice' }, { kind: 'credit_note' }],
     });
-    expect((await box.deliver(order.id)).map(({ parsed }) => parsed.subject)).toEqual([
+    expect((await mailBox.deliver(order.id)).map(({ parsed }) => parsed.subject)).toEqual([
       `Refund for your order ${order.number}`,
     ]);
     const note = data.invoices[1]?.id;
-    const pdf = await shop.app.inject({ url: `${await pathOf(order)}/invoices/${note}` });
+    const pdf = await shop.app.inject({ url: `${await pathOf(shop, order)}/invoices/${note}` });
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
       'referrer-policy': 'no-referrer',
     });
     const other = await placePaidOrder(shop, await shop.browser());
     expect(
-      (await shop.app.inject({ url: `${await pathOf(other)}/invoices/${note}` })).statusCode,
+      (await shop.app.inject({ url: `${await pathOf(shop, other)}/invoices/${note}` })).statusCode,
     ).toBe(404);
   });
 
-  it('ends an unpaid order’s try to pay: its window can no longer be opened', async () => {
-    const browser = await shop.browser();
+  it('ends an unpaid order’s try to pay: its window can no longer be opened', async ({
+    shop,
+    browser,
+  }) => {
     const order = await placeTestOrder(shop, browser);
     const opening = { selectedCountry: 'US', total: order.total, orderNumber: order.number };
     expect((await browser.post('/api/initialize-payment', opening)).status).toBe(200);
-    expect((await cancel(order)).status).toBe(200);
+    expect((await cancel(shop, order)).status).toBe(200);
     expect(await browser.post('/api/initialize-payment', opening)).toMatchObject({
       status: 409,
       body: { error: 'order_not_payable' },
     });
   });
 
-  it('cancels nothing once it is being made', async () => {
+  it('cancels nothing once it is being made', async ({ shop }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const staff = shop.deps.orders;
     expect(await startProduction(staff, order.number, 'a test')).toMatchObject({
@@ -151,16 +148,16 @@ describe('the private link of an order', () => {
     });
     expect((await approveOrder(staff, order.number, 'a test')).ok).toBe(true);
     expect((await startProduction(staff, order.number, 'a test')).ok).toBe(true);
-    expect(await cancel(order)).toMatchObject({
+    expect(await cancel(shop, order)).toMatchObject({
       status: 409,
       body: { error: 'order_not_cancellable' },
     });
-    expect((await open(order)).body.data.canCancel).toBe(false);
+    expect((await open(shop, order)).body.data.canCancel).toBe(false);
   });
 });
 
 describe('a cancelled order', () => {
-  it('gives back its discount’s use and what a gift card gave, once', async () => {
+  it('gives back its discount’s use and what a gift card gave, once', async ({ shop, mailBox }) => {
     const { kysely, pool } = shop.database;
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const { id: rule } = await kysely
@@ -197,9 +194,9 @@ describe('a cancelled order', () => {
           Date.now(),
         ),
       );
-    await box.deliver(order.id);
-    await cancel(order);
-    await cancel(order);
+    await mailBox.deliver(order.id);
+    await cancel(shop, order);
+    await cancel(shop, order);
     const after = await kysely
       .selectFrom('gift_cards')
       .select('balance')
@@ -212,8 +209,8 @@ describe('a cancelled order', () => {
       .where('id', '=', rule)
       .executeTakeFirstOrThrow();
     expect(used).toBe(0);
-    const mails = await box.deliver(order.id);
+    const mails = await mailBox.deliver(order.id);
     expect(mails[1]?.parsed.text).toMatch(/1\.00.* is back on your gift card/);
-    expect((await open(order)).body.data.refunds).toEqual([]);
+    expect((await open(shop, order)).body.data.refunds).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   chunksFor,
   freshNumber,
@@ -8,17 +8,10 @@ import {
   send,
   totalOf,
 } from '#tests/support/order-input.ts';
-import { buildTestShop, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
-const countOrders = async (number: string): Promise<number> => {
+const countOrders = async (shop: TestShop, number: string): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from orders where number = $1',
     [number],
@@ -27,8 +20,10 @@ const countOrders = async (number: string): Promise<number> => {
 };
 
 describe('POST /api/orders/chunk', () => {
-  it('stores an order of one chunk with its lines, payment, history and mails at once', async () => {
-    const browser = await shop.browser();
+  it('stores an order of one chunk with its lines, payment, history and mails at once', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 3);
     const order = await priced(browser, 'TN', lines, { orderNote: 'Please ring twice' });
     const before = await waitingJobs(shop.database);
@@ -66,8 +61,10 @@ describe('POST /api/orders/chunk', () => {
     expect((after['send-order-mail'] ?? 0) - (before['send-order-mail'] ?? 0)).toBe(3);
   });
 
-  it('gathers chunks in any order, sent twice, and names the missing one when the last comes', async () => {
-    const browser = await shop.browser();
+  it('gathers chunks in any order, sent twice, and names the missing one when the last comes', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 8, '4x6');
     const order = await priced(browser, 'US', lines);
     const [first, second, third] = chunksFor(order, lines, 3);
@@ -89,31 +86,29 @@ describe('POST /api/orders/chunk', () => {
     });
     const again = await send(browser, third ?? {});
     expect(again.body).toMatchObject({ data: { complete: true } });
-    expect(await countOrders(order.orderNumber)).toBe(1);
+    expect(await countOrders(shop, order.orderNumber)).toBe(1);
     const placed = done.body.data.order;
     expect(placed?.orderItems.map((item) => item.photoId)).toEqual(
       lines.map((line) => line.photoId),
     );
   });
 
-  it('makes one order of two tabs sending everything at once', async () => {
-    const browser = await shop.browser();
+  it('makes one order of two tabs sending everything at once', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 4, '4x6');
     const order = await priced(browser, 'US', lines);
     const chunks = chunksFor(order, lines, 2);
     await Promise.all([...chunks, ...chunks, ...chunks].map((chunk) => send(browser, chunk)));
-    expect(await countOrders(order.orderNumber)).toBe(1);
+    expect(await countOrders(shop, order.orderNumber)).toBe(1);
     const single = await priced(browser, 'TN', await linesOf(browser, 0));
     const one = await linesOf(browser, 2);
     const whole = { ...single, totalAmount: await totalOf(browser, single, one) };
     const [chunk] = chunksFor(whole, one, 24);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(browser, chunk ?? {})));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await countOrders(whole.orderNumber)).toBe(1);
+    expect(await countOrders(shop, whole.orderNumber)).toBe(1);
   });
 
-  it('starts anew when the customer corrects the order between chunks', async () => {
-    const browser = await shop.browser();
+  it('starts anew when the customer corrects the order between chunks', async ({ browser }) => {
     const lines = await linesOf(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
     const [, oldSecond] = chunksFor(order, lines, 1);
@@ -128,13 +123,12 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('gives a number to the session that first used it', async () => {
-    const mine = await shop.browser();
+  it('gives a number to the session that first used it', async ({ shop, browser }) => {
     const other = await shop.browser();
-    const lines = await linesOf(mine, 2, '4x6');
-    const order = await priced(mine, 'US', lines);
+    const lines = await linesOf(browser, 2, '4x6');
+    const order = await priced(browser, 'US', lines);
     const [first] = chunksFor(order, lines, 1);
-    await send(mine, first ?? {});
+    await send(browser, first ?? {});
     const theirs = await linesOf(other, 2, '4x6');
     for (const perChunk of [1, 6]) {
       const [chunk] = chunksFor(order, theirs, perChunk);
@@ -150,8 +144,7 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('shows an order to the session that placed it alone', async () => {
-    const browser = await shop.browser();
+  it('shows an order to the session that placed it alone', async ({ shop, browser }) => {
     const lines = await linesOf(browser, 1);
     const order = await priced(browser, 'TN', lines);
     await send(browser, chunksFor(order, lines, 24)[0] ?? {});
@@ -164,18 +157,19 @@ describe('POST /api/orders/chunk', () => {
     });
   });
 
-  it('answers another total than its own with the fresh quote and stores nothing', async () => {
-    const browser = await shop.browser();
+  it('answers another total than its own with the fresh quote and stores nothing', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 2);
     const order = orderInput('TN', { totalAmount: 0.01 });
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
     expect(status).toBe(409);
     expect(body).toMatchObject({ error: 'quote_changed', details: { quote: { total: 15.5 } } });
-    expect(await countOrders(order.orderNumber)).toBe(0);
+    expect(await countOrders(shop, order.orderNumber)).toBe(0);
   });
 
-  it('refuses photos of another session and names them', async () => {
-    const browser = await shop.browser();
+  it('refuses photos of another session and names them', async ({ shop, browser }) => {
     const other = await shop.browser();
     const [mine] = await linesOf(browser, 1);
     const [theirs] = await linesOf(other, 1);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pickupReadyAt } from '#domain/ready-at.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { chunksFor, linesOf, orderInput, send } from '#tests/support/order-input.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import {
   buildTestShop,
   waitingJobs,
@@ -9,17 +10,10 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let byStudio: TestShop;
-beforeAll(async () => {
-  [shop, byStudio] = await Promise.all([
-    buildTestShop(),
-    buildTestShop({ CA_PICKUP_TAX: 'studio' }),
-  ]);
-});
-afterAll(async () => {
-  await shop.close();
-  await byStudio.close();
+const it = shopTest.extend('byStudio', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
+  const shop = await buildTestShop({ ...shopEnv, CA_PICKUP_TAX: 'studio' });
+  onCleanup(shop.close);
+  return shop;
 });
 
 const week = ([1, 2, 3, 4, 5] as const).map((day) => ({
@@ -77,16 +71,16 @@ const place = async (
     paymentMethod: 'in_store',
     ...changes,
   });
-  const { status, body } = await send(
-    browser,
-    chunksFor(order, [{ ...line, quantity: 20 }], 24)[0] ?? {},
-  );
+  const [chunk] = chunksFor(order, [{ ...line, quantity: 20 }], 24);
+  const { status, body } = await send(browser, chunk ?? {});
   return { status, body, order: body.data?.order, number: order.orderNumber };
 };
 
 describe('an order to be picked up', () => {
-  it('is paid at the counter in Tunisia, and knows its studio and when it is ready', async () => {
-    const browser = await shop.browser();
+  it('is paid at the counter in Tunisia, and knows its studio and when it is ready', async ({
+    shop,
+    browser,
+  }) => {
     const studioId = await openStudio(shop, 'TN');
     const before = await waitingJobs(shop.database);
     const placed = await place(browser, 'TN', {
@@ -135,8 +129,10 @@ describe('an order to be picked up', () => {
     expect(again.body.data).toEqual(placed.order);
   });
 
-  it('of a studio that is closed for good is refused, and nothing is stored', async () => {
-    const browser = await shop.browser();
+  it('of a studio that is closed for good is refused, and nothing is stored', async ({
+    shop,
+    browser,
+  }) => {
     const studioId = await openStudio(shop, 'TN');
     await close(shop, studioId);
     const changes = { pickupStudio: { studioId }, totalAmount: 50 };
@@ -165,8 +161,10 @@ describe('an order to be picked up', () => {
     expect(placed.order?.pickupStudio?.studioId).toBe(other);
   });
 
-  it('needs a studio, and takes no other way to pay than its country offers', async () => {
-    const browser = await shop.browser();
+  it('needs a studio, and takes no other way to pay than its country offers', async ({
+    shop,
+    browser,
+  }) => {
     const without = await place(browser, 'TN', { totalAmount: 50 });
     expect(without.body).toMatchObject({
       error: 'pickup_location_required',
@@ -181,20 +179,21 @@ describe('an order to be picked up', () => {
     expect(cash.body.error).toBe('payment_method_not_offered');
   });
 
-  it.each([
-    ['GST alone', () => shop, 12.6, [['GST', 0.6]]],
+  it.for([
+    ['GST alone', 'shop', 12.6, [['GST', 0.6]]],
     [
       'the taxes of the studio’s province where the shop says so',
-      () => byStudio,
+      'byStudio',
       13.8,
       [
         ['GST', 0.6],
         ['QST', 1.2],
       ],
     ],
-  ] as const)('in Canada pays %s', async (_name, at, total, taxes) => {
-    const browser = await at().browser();
-    const studioId = await openStudio(at(), 'CA');
+  ] as const)('in Canada pays %s', async ([_name, which, total, taxes], { shop, byStudio }) => {
+    const at = { shop, byStudio }[which];
+    const browser = await at.browser();
+    const studioId = await openStudio(at, 'CA');
     const { order } = await place(browser, 'CA', {
       pickupStudio: { studioId },
       paymentMethod: 'helcim',
@@ -203,11 +202,10 @@ describe('an order to be picked up', () => {
     expect(order?.appliedTaxRates.map(({ name, amount }) => [name, amount])).toEqual(taxes);
     expect(order).toMatchObject({ totalAmount: total, paymentStatus: 'pending' });
     const { body } = await browser.get<{ taxPickupByStudio: boolean }>('/api/catalogue?country=CA');
-    expect(body.taxPickupByStudio).toBe(at() === byStudio);
+    expect(body.taxPickupByStudio).toBe(at === byStudio);
   });
 
-  it('at a studio whose hours nobody knows has no time', async () => {
-    const browser = await shop.browser();
+  it('at a studio whose hours nobody knows has no time', async ({ shop, browser }) => {
     const studioId = await openStudio(shop, 'TN', { operating_hours: '[]', translations: '{}' });
     const { order } = await place(browser, 'TN', {
       pickupStudio: { studioId },
@@ -218,7 +216,7 @@ describe('an order to be picked up', () => {
 });
 
 describe('when an order is ready', () => {
-  it('is counted from its payment where it is paid by card', async () => {
+  it('is counted from its payment where it is paid by card', async ({ shop }) => {
     const { kysely } = shop.database;
     const studio = { timeZone: 'America/Toronto', operatingHours: week };
     const plan = { country: 'CA', delivery: 'pickup', studio } as const;
@@ -235,8 +233,9 @@ describe('when an order is ready', () => {
     expect(paid?.readyAt?.toISOString()).toBe('2026-11-26T14:30:00.000Z');
   });
 
-  it('is the day it is with the carrier where it is shipped, and its postal code is kept as it is written', async () => {
-    const browser = await shop.browser();
+  it('is the day it is with the carrier where it is shipped, and its postal code is kept as it is written', async ({
+    browser,
+  }) => {
     const [line] = await linesOf(browser, 1, '4x6');
     if (!line) throw new Error('no photo');
     const address = orderInput('CA').shippingAddress as Record<string, string>;

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
-
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
+import { it } from '#tests/support/shop-fixtures.ts';
 
 describe('placing an order', () => {
-  it.each([
+  it.for([
     [{ name: ' ' }, 'contact_required', 'name'],
     [{ email: 'nobody' }, 'invalid_email', 'email'],
     [{ shippingAddress: null }, 'shipping_required', 'shippingAddress'],
-  ])('names what is missing: %j', async (changes, code, field) => {
-    const browser = await shop.browser();
+  ] as const)('names what is missing: %j', async ([changes, code, field], { browser }) => {
     const lines = await linesOf(browser, 1);
     const order = { ...(await priced(browser, 'TN', lines)), ...changes };
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
@@ -24,8 +15,10 @@ describe('placing an order', () => {
     expect(body).toMatchObject({ error: code, details: { fields: [{ field, code }] } });
   });
 
-  it('keeps how each picture lies on its paper, and refuses what lies nowhere', async () => {
-    const browser = await shop.browser();
+  it('keeps how each picture lies on its paper, and refuses what lies nowhere', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 2);
     const order = await priced(browser, 'TN', lines);
     const framing = {
@@ -61,8 +54,7 @@ describe('placing an order', () => {
     expect(placed.body).toMatchObject({ data: { order: { orderItems: [{}, { framing }] } } });
   });
 
-  it('refuses a postal code that is none of the country', async () => {
-    const browser = await shop.browser();
+  it('refuses a postal code that is none of the country', async ({ browser }) => {
     const lines = await linesOf(browser, 1, '4x6');
     const order = await priced(browser, 'CA', lines);
     const address = {
@@ -74,7 +66,7 @@ describe('placing an order', () => {
     expect(body.error).toBe('invalid_postal_code');
   });
 
-  it('takes the last use of a discount once', async () => {
+  it('takes the last use of a discount once', async ({ shop }) => {
     await shop.database.pool.query(
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LASTONE', 'active', 'percentage', -10, 1)`,
@@ -95,8 +87,9 @@ describe('placing an order', () => {
     expect(rows[0]?.used).toBe(1);
   });
 
-  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async () => {
-    const browser = await shop.browser();
+  it('takes lines with base64 pictures, drops lines with none, and refuses what is no picture', async ({
+    browser,
+  }) => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const order = orderInput('TN', { totalAmount: 10.5 });
@@ -125,8 +118,7 @@ describe('placing an order', () => {
     expect(placed?.orderItems[0]?.fileName).toMatch(/^image-.*\.jpg$/);
   });
 
-  it('takes a photo in two sizes', async () => {
-    const browser = await shop.browser();
+  it('takes a photo in two sizes', async ({ browser }) => {
     const [line] = await linesOf(browser, 1);
     if (!line) throw new Error('no photo');
     const lines = [line, { ...line, size: '15x22', quantity: 2 }];
@@ -139,8 +131,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('asks for lines at all', async () => {
-    const browser = await shop.browser();
+  it('asks for lines at all', async ({ browser }) => {
     const order = orderInput('TN', { totalAmount: 8 });
     const { body } = await send(browser, chunksFor(order, [], 24)[0] ?? {});
     expect(body.error).toBe('no_items');

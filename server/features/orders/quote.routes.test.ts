@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
 
 interface Acceptance {
   readonly request: Record<string, unknown>;
@@ -13,19 +13,10 @@ const acceptance = JSON.parse(
   readFileSync(new URL('../../../tests/acceptance/quotes.json', import.meta.url), 'utf8'),
 ) as Acceptance[];
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
 const prints = (quantity: number, size = '4x6') => [{ productType: 'photo_print', size, quantity }];
 
 describe('POST /api/quote', () => {
-  it('agrees with every line of the acceptance data', async () => {
-    const browser = await shop.browser();
+  it('agrees with every line of the acceptance data', async ({ browser }) => {
     expect(acceptance.length).toBeGreaterThan(290);
     for (const { request, status = 200, error, answer } of acceptance) {
       const given = await browser.post('/api/quote', request);
@@ -36,8 +27,7 @@ describe('POST /api/quote', () => {
     }
   });
 
-  it('names the item at fault', async () => {
-    const browser = await shop.browser();
+  it('names the item at fault', async ({ browser }) => {
     const { status, body } = await browser.post('/api/quote', {
       country: 'USA',
       deliveryMethod: 'shipping',
@@ -48,42 +38,47 @@ describe('POST /api/quote', () => {
     expect(body.message).not.toBe('');
   });
 
-  it.each([
+  it.for([
     ['NOSUCH', 'invalid_discount_code'],
     ['spring24', 'discount_expired'],
     ['SOON99', 'discount_not_active_yet'],
     ['PAUSED1', 'invalid_discount_code'],
-  ])('keeps the quote when code %s does not hold', async (discountCode, code) => {
-    const browser = await shop.browser();
-    const { status, body } = await browser.post('/api/quote', {
-      country: 'US',
-      deliveryMethod: 'pickup',
-      items: prints(10),
-      discountCode,
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ discount: 0, total: 6, discountError: { code } });
-  });
+  ] as const)(
+    'keeps the quote when code %s does not hold',
+    async ([discountCode, code], { browser }) => {
+      const { status, body } = await browser.post('/api/quote', {
+        country: 'US',
+        deliveryMethod: 'pickup',
+        items: prints(10),
+        discountCode,
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ discount: 0, total: 6, discountError: { code } });
+    },
+  );
 
-  it.each([
+  it.for([
     ['DEMOEXPIRED00000', 'gift_card_expired'],
     ['DEMODISABLED0000', 'gift_card_disabled'],
     ['DEMOZERO00000000', 'gift_card_zero_balance'],
     ['DEMO40CAD0000000', 'gift_card_wrong_currency'],
     ['demo-unkn-own0-0000', 'invalid_gift_card'],
-  ])('keeps the quote when gift card %s does not hold', async (giftCardCode, code) => {
-    const browser = await shop.browser();
-    const { body } = await browser.post('/api/quote', {
-      country: 'US',
-      deliveryMethod: 'pickup',
-      items: prints(10),
-      giftCardCode,
-    });
-    expect(body).toMatchObject({ giftCardAmount: 0, total: 6, giftCardError: { code } });
-  });
+  ] as const)(
+    'keeps the quote when gift card %s does not hold',
+    async ([giftCardCode, code], { browser }) => {
+      const { body } = await browser.post('/api/quote', {
+        country: 'US',
+        deliveryMethod: 'pickup',
+        items: prints(10),
+        giftCardCode,
+      });
+      expect(body).toMatchObject({ giftCardAmount: 0, total: 6, giftCardError: { code } });
+    },
+  );
 
-  it('reads a gift code however it is grouped, and never counts its rows twice', async () => {
-    const browser = await shop.browser();
+  it('reads a gift code however it is grouped, and never counts its rows twice', async ({
+    browser,
+  }) => {
     const { body } = await browser.post('/api/quote', {
       country: 'US',
       deliveryMethod: 'pickup',
@@ -98,8 +93,7 @@ describe('POST /api/quote', () => {
     });
   });
 
-  it('says when a gift card alone does not reach', async () => {
-    const browser = await shop.browser();
+  it('says when a gift card alone does not reach', async ({ browser }) => {
     const ask = (quantity: number) =>
       browser.post('/api/quote', {
         country: 'US',
@@ -115,8 +109,7 @@ describe('POST /api/quote', () => {
     expect((await ask(40)).body).toMatchObject({ total: 0, giftCardError: null });
   });
 
-  it('offers what the country takes, the first by itself', async () => {
-    const browser = await shop.browser();
+  it('offers what the country takes, the first by itself', async ({ browser }) => {
     const ask = async (country: string, deliveryMethod: string) => {
       const items = prints(1, country === 'TN' ? '10x15' : '4x6');
       const { body } = await browser.post('/api/quote', { country, deliveryMethod, items });
@@ -128,8 +121,7 @@ describe('POST /api/quote', () => {
     expect(await ask('US', 'pickup')).toEqual(['helcim', ['helcim', 'credit', 'in_store']]);
   });
 
-  it('says when an order is too small for a card', async () => {
-    const browser = await shop.browser();
+  it('says when an order is too small for a card', async ({ browser }) => {
     const { body } = await browser.post('/api/quote', {
       country: 'US',
       deliveryMethod: 'pickup',
@@ -139,8 +131,7 @@ describe('POST /api/quote', () => {
     expect(body).toMatchObject({ total: 0.4, paymentError: { code: 'below_card_minimum' } });
   });
 
-  it('makes guessers of gift codes wait, by session', async () => {
-    const browser = await shop.browser();
+  it('makes guessers of gift codes wait, by session', async ({ browser }) => {
     const guess = (index: number) =>
       browser.post('/api/quote', {
         country: 'US',
@@ -155,8 +146,7 @@ describe('POST /api/quote', () => {
     expect(last.body).toMatchObject({ error: 'too_many_requests' });
   });
 
-  it('refuses what is no request and tells which fields', async () => {
-    const browser = await shop.browser();
+  it('refuses what is no request and tells which fields', async ({ browser }) => {
     const { status, body } = await browser.post<{ details: { fields: string[] } }>('/api/quote', {
       country: 'US',
       items: 'many',

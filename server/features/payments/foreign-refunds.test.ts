@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from '../orders/index.ts';
 import { closeReview, listReviews } from './index.ts';
 import { runRefund } from './run-refund.ts';
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
+it.beforeAll(async ({ shop, paying }) => {
   await shop.listen();
   await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
 });
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
 /** What the merchant does at a provider's own desk. */
-const desk = async (path: string, init: RequestInit): Promise<void> => {
+const desk = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
   const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
   if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
 };
 
-const attemptOf = async ({ number }: AwaitingOrder): Promise<{ transaction: string }> => {
+const attemptOf = async (shop: TestShop, { number }: AwaitingOrder) => {
   const { rows } = await shop.database.pool.query<{ transaction: string }>(
     `select provider_transaction as transaction from payment_attempts
      join orders on orders.id = payment_attempts.order_id where number = $1`,
@@ -36,7 +30,7 @@ const attemptOf = async ({ number }: AwaitingOrder): Promise<{ transaction: stri
   return rows[0];
 };
 
-const paidInWindow = async (): Promise<AwaitingOrder> => {
+const paidInWindow = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -45,7 +39,7 @@ const paidInWindow = async (): Promise<AwaitingOrder> => {
   return order;
 };
 
-const paidAtCheckout = async (): Promise<AwaitingOrder> => {
+const paidAtCheckout = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
@@ -54,8 +48,13 @@ const paidAtCheckout = async (): Promise<AwaitingOrder> => {
   return order;
 };
 
-const helcimBack = async (order: AwaitingOrder, kind: 'refund' | 'reverse', amount?: number) => {
-  const id = Number((await attemptOf(order)).transaction);
+const helcimBack = async (
+  shop: TestShop,
+  order: AwaitingOrder,
+  kind: 'refund' | 'reverse',
+  amount?: number,
+) => {
+  const id = Number((await attemptOf(shop, order)).transaction);
   const headers = {
     'content-type': 'application/json',
     'api-token': shop.config.helcim?.apiToken ?? '',
@@ -65,21 +64,21 @@ const helcimBack = async (order: AwaitingOrder, kind: 'refund' | 'reverse', amou
     kind === 'reverse'
       ? { cardTransactionId: id, ipAddress: '127.0.0.1' }
       : { originalTransactionId: id, amount, ipAddress: '127.0.0.1' };
-  await desk(`/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
+  await desk(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
 };
 
-const stripeBack = async (order: AwaitingOrder, amount: number) => {
-  const { transaction } = await attemptOf(order);
-  await desk('/v1/refunds', {
+const stripeBack = async (shop: TestShop, order: AwaitingOrder, amount: number) => {
+  const { transaction } = await attemptOf(shop, order);
+  await desk(shop, '/v1/refunds', {
     headers: { authorization: `Bearer ${shop.config.stripe?.secretKey ?? ''}` },
     body: new URLSearchParams({ payment_intent: transaction, amount: String(amount) }),
   });
 };
 
-const reviewsOf = async ({ number }: AwaitingOrder) =>
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
 
-const refundedByShop = async ({ number }: AwaitingOrder, amount: number | null) => {
+const refundedByShop = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
   const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
   const answer = await refundByStaff(shop.deps.orders, number, () => wish);
   if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
@@ -88,7 +87,7 @@ const refundedByShop = async ({ number }: AwaitingOrder, amount: number | null) 
 };
 
 /** Everything that the books say about an order's money. */
-const booksOf = async ({ number }: AwaitingOrder): Promise<unknown> => {
+const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown> => {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select payment_state, (select json_agg(p) from payments p where order_id = orders.id) as payments,
        (select json_agg(a) from payment_attempts a where order_id = orders.id) as attempts,
@@ -102,57 +101,57 @@ const booksOf = async ({ number }: AwaitingOrder): Promise<unknown> => {
 const past = 'given back at the provider, not by the shop';
 
 describe('money given back past the shop at the card window’s provider', () => {
-  it.each(['reverse', 'refund'] as const)(
+  it.for(['reverse', 'refund'] as const)(
     'by a %s stands in the review list once, and changes no book',
-    async (kind) => {
-      const order = await paidInWindow();
+    async (kind, { shop, paying }) => {
+      const order = await paidInWindow(shop, paying);
       if (kind === 'refund') await paying.steer('/control/batches/close', {});
-      await helcimBack(order, kind, 1.5);
-      const before = await booksOf(order);
+      await helcimBack(shop, order, kind, 1.5);
+      const before = await booksOf(shop, order);
       await paying.sweep();
       await paying.sweep();
-      const [found, ...more] = await reviewsOf(order);
+      const [found, ...more] = await reviewsOf(shop, order);
       expect(found).toMatchObject({
         amount: kind === 'refund' ? '1.5' : String(order.total),
         currency: 'USD',
         what: expect.stringContaining(past) as string,
       });
       expect(more).toEqual([]);
-      expect(await booksOf(order)).toEqual(before);
+      expect(await booksOf(shop, order)).toEqual(before);
       await closeReview(shop.deps.payments, found?.id ?? '', 'known to the desk');
       await paying.sweep();
-      expect(await reviewsOf(order)).toEqual([]);
+      expect(await reviewsOf(shop, order)).toEqual([]);
     },
   );
 
-  it('is told from what the shop itself gave back', async () => {
-    const order = await paidInWindow();
-    await refundedByShop(order, null);
+  it('is told from what the shop itself gave back', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
+    await refundedByShop(shop, order, null);
     await paying.sweep();
-    expect(await reviewsOf(order)).toEqual([]);
+    expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
-  it('is not taken for a refund of the shop whose answer was lost', async () => {
-    const order = await paidInWindow();
+  it('is not taken for a refund of the shop whose answer was lost', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
     const fault = { count: 1, answer: 'error', status: 502, when: 'after' };
     await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
-    const id = await refundedByShop(order, null);
+    const id = await refundedByShop(shop, order, null);
     await paying.sweep();
-    expect(await reviewsOf(order)).toEqual([]);
+    expect(await reviewsOf(shop, order)).toEqual([]);
     await runRefund(shop.deps.payments, id);
     await paying.sweep();
-    expect(await reviewsOf(order)).toEqual([]);
+    expect(await reviewsOf(shop, order)).toEqual([]);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
   });
 
-  it('does not count for a refund of the shop of the same amount', async () => {
-    const order = await paidInWindow();
+  it('does not count for a refund of the shop of the same amount', async ({ shop, paying }) => {
+    const order = await paidInWindow(shop, paying);
     await paying.steer('/control/batches/close', {});
-    await helcimBack(order, 'refund', 1);
+    await helcimBack(shop, order, 'refund', 1);
     await paying.sweep();
     const fault = { count: 1, answer: 'error', status: 502, when: 'before' };
     await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
-    const id = await refundedByShop(order, 100);
+    const id = await refundedByShop(shop, order, 100);
     await runRefund(shop.deps.payments, id);
     const { rows } = await shop.database.pool.query('select state from refunds where id = $1', [
       id,
@@ -162,30 +161,30 @@ describe('money given back past the shop at the card window’s provider', () =>
 });
 
 describe('money given back past the shop at the second checkout’s provider', () => {
-  it('stands in the review list, each once, and changes no book', async () => {
-    const order = await paidAtCheckout();
-    const before = await booksOf(order);
+  it('stands in the review list, each once, and changes no book', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    const before = await booksOf(shop, order);
     await paying.steer('/control/webhooks', { copies: 2 });
-    await stripeBack(order, 150);
-    await expect.poll(() => reviewsOf(order)).toHaveLength(1);
-    await stripeBack(order, 250);
-    await expect.poll(() => reviewsOf(order)).toHaveLength(2);
-    expect(await reviewsOf(order)).toMatchObject([
+    await stripeBack(shop, order, 150);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    await stripeBack(shop, order, 250);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(2);
+    expect(await reviewsOf(shop, order)).toMatchObject([
       { amount: '1.5', currency: 'USD', what: expect.stringContaining(past) as string },
       { amount: '2.5' },
     ]);
-    expect(await booksOf(order)).toEqual(before);
+    expect(await booksOf(shop, order)).toEqual(before);
     await paying.steer('/control/webhooks', { copies: 1 });
   });
 
-  it('is told from what the shop itself gave back, before and after', async () => {
-    const order = await paidAtCheckout();
-    await refundedByShop(order, 100);
-    await stripeBack(order, 100);
-    await expect.poll(() => reviewsOf(order)).toHaveLength(1);
-    await refundedByShop(order, 50);
+  it('is told from what the shop itself gave back, before and after', async ({ shop, paying }) => {
+    const order = await paidAtCheckout(shop, paying);
+    await refundedByShop(shop, order, 100);
+    await stripeBack(shop, order, 100);
+    await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
+    await refundedByShop(shop, order, 50);
     const sent = () => fetch(`${shop.sandboxUrl}/control/webhooks`);
-    const { transaction } = await attemptOf(order);
+    const { transaction } = await attemptOf(shop, order);
     await expect
       .poll(async () =>
         ((await (await sent()).json()) as { body: string; status: string }[])
@@ -193,6 +192,6 @@ describe('money given back past the shop at the second checkout’s provider', (
           .map(({ status }) => status),
       )
       .toEqual(['delivered', 'delivered', 'delivered']);
-    expect(await reviewsOf(order)).toHaveLength(1);
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
 });

@@ -1,26 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answered,
-  openForging,
-  refusedFor,
-  type Forging,
-  type Seen,
-} from '#tests/support/forging.ts';
-import type { Paying, TestCard } from '#tests/support/paying.ts';
+import { describe, expect } from 'vitest';
+import { answered, it, refusedFor, type Seen } from '#tests/support/forging.ts';
+import type { TestCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-
-let forging: Forging;
-let shop: TestShop;
-let paying: Paying;
-let expectRefused: Forging['expectRefused'];
-beforeAll(async () => {
-  forging = await openForging();
-  ({ shop, paying, expectRefused } = forging);
-});
-afterAll(async () => {
-  await shop.close();
-});
 
 interface Notice {
   readonly body: object;
@@ -30,7 +12,10 @@ interface Notice {
   readonly sent?: object;
 }
 
-const tell = async ({ body, id, key, secondsAgo = 0, sent = body }: Notice): Promise<Seen> => {
+const tell = async (
+  shop: TestShop,
+  { body, id, key, secondsAgo = 0, sent = body }: Notice,
+): Promise<Seen> => {
   const event = id ?? crypto.randomUUID();
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const own = Buffer.from(key ?? shop.config.helcim?.webhookToken ?? '', 'base64');
@@ -59,34 +44,39 @@ const transactionOf = (message: string): string =>
   /"transactionId\\?":\\?"(\d+)/.exec(message)?.[1] ?? '';
 
 describe('a message in the provider’s name', () => {
-  it('is refused with another key, an old time, or another body than was signed', async () => {
+  it('is refused with another key, an old time, or another body than was signed', async ({
+    forging,
+  }) => {
+    const { shop, paying, expectRefused } = forging;
     const { order, message } = await forging.atThePaidWindow();
     const body = { id: transactionOf(message), type: 'cardTransaction' };
     const key = Buffer.from('another key').toString('base64');
-    await expectRefused(() => tell({ body, key }), noSignature);
-    await expectRefused(() => tell({ body, secondsAgo: 301 }), noSignature);
-    await expectRefused(() => tell({ body, secondsAgo: -301 }), noSignature);
-    await expectRefused(() => tell({ body, sent: { ...body, id: '1' } }), noSignature);
+    await expectRefused(() => tell(shop, { body, key }), noSignature);
+    await expectRefused(() => tell(shop, { body, secondsAgo: 301 }), noSignature);
+    await expectRefused(() => tell(shop, { body, secondsAgo: -301 }), noSignature);
+    await expectRefused(() => tell(shop, { body, sent: { ...body, id: '1' } }), noSignature);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
-  it('that came before does nothing again, and later is too old', async () => {
+  it('that came before does nothing again, and later is too old', async ({ forging }) => {
+    const { shop, paying, expectRefused } = forging;
     const { order, message } = await forging.atThePaidWindow();
     const notice = {
       id: crypto.randomUUID(),
       body: { id: transactionOf(message), type: 'cardTransaction' },
     };
-    expect((await tell(notice)).status).toBe(200);
+    expect((await tell(shop, notice)).status).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
     const known = { status: 200, body: { received: true }, logged: answered(200) };
-    await expectRefused(() => tell(notice), known);
+    await expectRefused(() => tell(shop, notice), known);
     // Under a new name it is read again, and found to be known.
-    await tell({ body: notice.body });
+    await tell(shop, { body: notice.body });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
-    await expectRefused(() => tell({ ...notice, secondsAgo: 600 }), noSignature);
+    await expectRefused(() => tell(shop, { ...notice, secondsAgo: 600 }), noSignature);
   });
 
-  it('under another order’s reference pays that one not: people are told', async () => {
+  it('under another order’s reference pays that one not: people are told', async ({ forging }) => {
+    const { shop, paying } = forging;
     const victim = await forging.atTheWindow();
     const { rows } = await shop.database.pool.query<{ id: string }>(
       'select id from payment_attempts where checkout_token = $1',
@@ -101,7 +91,7 @@ describe('a message in the provider’s name', () => {
     const { message } = await paying.pay(payer.checkoutToken);
     const body = { id: transactionOf(message?.eventMessage ?? ''), type: 'cardTransaction' };
     const seen = forging.lines.length;
-    expect((await tell({ body })).status).toBe(200);
+    expect((await tell(shop, { body })).status).toBe(200);
     expect(await paying.moneyOf(victim.order)).toMatchObject({ paid: 0, state: 'payment_review' });
     expect(await paying.moneyOf(payer.order)).toMatchObject({ paid: 0 });
     expect(forging.lines.slice(seen).join()).toContain('sent to review');
@@ -109,7 +99,7 @@ describe('a message in the provider’s name', () => {
 });
 
 describe('a charge in another currency', () => {
-  it('never pays: people are told', async () => {
+  it('never pays: people are told', async ({ paying, forging }) => {
     const { browser, order, checkoutToken } = await forging.atTheWindow();
     await paying.steer('/control/charges', { count: 1, currency: 'CAD' });
     const { message } = await paying.pay(checkoutToken);
@@ -122,7 +112,10 @@ describe('a charge in another currency', () => {
 });
 
 describe('a gift card', () => {
-  it('confirms nothing for another’s order, another card or another amount', async () => {
+  it('confirms nothing for another’s order, another card or another amount', async ({
+    forging,
+  }) => {
+    const { shop, paying, expectRefused } = forging;
     const [own, stranger] = [await shop.browser(), await shop.browser()];
     const [card, otherCard] = [await paying.giftCard(500), await paying.giftCard(500)];
     const order = await paying.placePartly(own, card);
@@ -148,8 +141,8 @@ describe('a gift card', () => {
     await expectRefused(update(own, card, 500), conflict);
   });
 
-  it('is not found by a guessed code', async () => {
-    const browser = await shop.browser();
+  it('is not found by a guessed code', async ({ browser, forging }) => {
+    const { expectRefused } = forging;
     await expectRefused(
       () => browser.post('/api/validate-gift-card', { code: 'AAAABBBBCCCCDDDD', autoEnable: true }),
       { status: 200, body: { success: false }, logged: answered(200) },

@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { startSandbox } from '#sandbox/server.ts';
-import {
-  notItsWindow,
-  notOwn,
-  notSigned,
-  openForging,
-  refusedFor,
-  type Forging,
-} from '#tests/support/forging.ts';
+import { it, notItsWindow, notOwn, notSigned, refusedFor } from '#tests/support/forging.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { lockOrder } from '#server/features/orders/index.ts';
 import { signOrderLink } from '#server/features/orders/order-link.ts';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
-
-let forging: Forging;
-let shop: TestShop;
-let paying: Paying;
-let expectRefused: Forging['expectRefused'];
-beforeAll(async () => {
-  forging = await openForging();
-  ({ shop, paying, expectRefused } = forging);
-});
-afterAll(async () => {
-  await shop.close();
-});
 
 const signed = (data: object, secret: string): string => {
   const hash = createHash('sha256')
@@ -50,8 +31,8 @@ const receiptOf = (order: AwaitingOrder) => ({
 });
 
 describe('a changed total', () => {
-  it('opens no window, whatever it is', async () => {
-    const browser = await shop.browser();
+  it('opens no window, whatever it is', async ({ browser, forging }) => {
+    const { paying, expectRefused } = forging;
     const order = await paying.place(browser);
     const { order: id } = await forging.idsOf(order);
     for (const total of [0, 0.01, order.total - 0.01, order.total * 100]) {
@@ -65,7 +46,10 @@ describe('a changed total', () => {
 });
 
 describe('another browser session', () => {
-  it('opens and claims nothing of an order it knows the number and the tokens of', async () => {
+  it('opens and claims nothing of an order it knows the number and the tokens of', async ({
+    forging,
+  }) => {
+    const { shop, paying, expectRefused } = forging;
     const { order, checkoutToken, message } = await forging.atThePaidWindow();
     const stranger = await shop.browser();
     const { order: id } = await forging.idsOf(order);
@@ -86,7 +70,8 @@ describe('another browser session', () => {
     await expectRefused(() => forging.claim(stranger, order, checkoutToken, message), notOwn(id));
   });
 
-  it('whose cookie is made up is a new one', async () => {
+  it('whose cookie is made up is a new one', async ({ forging }) => {
+    const { shop, expectRefused } = forging;
     const { order, checkoutToken, browser, message } = await forging.atThePaidWindow();
     const forged = `${browser.sessionId}.${'A'.repeat(43)}`;
     const { order: id } = await forging.idsOf(order);
@@ -103,7 +88,8 @@ describe('another browser session', () => {
 });
 
 describe('a receipt', () => {
-  it('of one order pays no other, with either window’s token', async () => {
+  it('of one order pays no other, with either window’s token', async ({ forging }) => {
+    const { expectRefused } = forging;
     const paid = await forging.atThePaidWindow();
     const other = await forging.atTheWindow(paid.browser);
     const { browser, message } = paid;
@@ -120,7 +106,10 @@ describe('a receipt', () => {
     await expectRefused(() => forging.claim(browser, other.order, paid.checkoutToken), mixed);
   });
 
-  it('with anything in it changed is none: currency, amount, reference, status', async () => {
+  it('with anything in it changed is none: currency, amount, reference, status', async ({
+    forging,
+  }) => {
+    const { expectRefused } = forging;
     const { browser, order, checkoutToken, message } = await forging.atThePaidWindow();
     const other = await forging.atTheWindow(browser);
     const changes: [RegExp, string][] = [
@@ -136,7 +125,8 @@ describe('a receipt', () => {
     }
   });
 
-  it('signed with anything the browser can see is none', async () => {
+  it('signed with anything the browser can see is none', async ({ forging }) => {
+    const { shop, expectRefused } = forging;
     const { browser, order, checkoutToken, secretToken } = await forging.atTheWindow();
     const { cookies } = await shop.app.inject({ url: '/healthz' });
     const visible = [
@@ -152,7 +142,8 @@ describe('a receipt', () => {
     }
   });
 
-  it('that another merchant’s provider signed is none', async () => {
+  it('that another merchant’s provider signed is none', async ({ forging }) => {
+    const { shop, expectRefused } = forging;
     const { browser, order, checkoutToken } = await forging.atTheWindow();
     const { rows } = await shop.database.pool.query<{ id: string }>(
       'select id from payment_attempts where checkout_token = $1',
@@ -184,7 +175,10 @@ describe('a receipt', () => {
     await merchant.stop();
   });
 
-  it('is not a session of the second checkout that belongs to another order', async () => {
+  it('is not a session of the second checkout that belongs to another order', async ({
+    forging,
+  }) => {
+    const { shop, expectRefused } = forging;
     const { browser, order } = await forging.atTheWindow();
     const other = await forging.atTheWindow();
     await shop.database.pool.query(
@@ -202,7 +196,7 @@ describe('a receipt', () => {
 });
 
 describe('a private link', () => {
-  const linkOf = async (order: AwaitingOrder): Promise<string> => {
+  const linkOf = async (shop: TestShop, order: AwaitingOrder): Promise<string> => {
     const { rows } = await shop.database.pool.query<{ id: string; placedAt: Date }>(
       'select id, placed_at as "placedAt" from orders where number = $1',
       [order.number],
@@ -212,10 +206,11 @@ describe('a private link', () => {
     return signOrderLink(placed, shop.deps.orders.orderLinkKey);
   };
 
-  it('that is made up or over shows and cancels nothing', async () => {
+  it('that is made up or over shows and cancels nothing', async ({ forging }) => {
+    const { shop, expectRefused } = forging;
     const { order } = await forging.atThePaidWindow();
     const stranger = await shop.browser();
-    const link = await linkOf(order);
+    const link = await linkOf(shop, order);
     const forged = `${link.slice(0, -4)}AAAA`;
     const refused = (code: string, status: number) => ({
       status,
@@ -236,7 +231,8 @@ describe('a private link', () => {
     expect(forging.lines.slice(seen).join()).not.toContain(link.slice(0, 40));
   });
 
-  it('brings no invoice of another order', async () => {
+  it('brings no invoice of another order', async ({ forging }) => {
+    const { shop, expectRefused } = forging;
     const paid = await forging.atThePaidWindow();
     await forging.claim(paid.browser, paid.order, paid.checkoutToken, paid.message);
     const { order: theirs } = await forging.idsOf(paid.order);
@@ -246,7 +242,7 @@ describe('a private link', () => {
       return await issueInvoice(trx, shop.config, order, new Date());
     });
     const other = await forging.atTheWindow();
-    const link = await linkOf(other.order);
+    const link = await linkOf(shop, other.order);
     const { order: id } = await forging.idsOf(other.order);
     await expectRefused(() => paid.browser.get(`/api/order-links/${link}/invoices/${invoice}`), {
       status: 404,

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import type { CardProvider } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openAttempt } from './open-attempt.ts';
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(() => {
+it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
@@ -22,6 +14,7 @@ const second = 1000;
 
 /** A press that another process of the shop takes, whose calls to the providers go wrong in its own way. */
 const press = (
+  shop: TestShop,
   browser: TestBrowser,
   order: AwaitingOrder,
   provider: CardProvider['name'],
@@ -41,14 +34,14 @@ const press = (
 const died = 'the process died';
 
 /** Providers of a process that dies while it asks them. */
-const dying = (): Partial<PaymentDeps> => {
+const dying = (shop: TestShop): Partial<PaymentDeps> => {
   const { helcim } = shop.deps.payments;
   if (!helcim) throw new Error('no card window');
   return { helcim: { ...helcim, initialize: () => Promise.reject(new Error(died)) } };
 };
 
 /** Providers whose answers come when they are let through. */
-const slow = () => {
+const slow = (shop: TestShop) => {
   const { helcim, stripe } = shop.deps.payments;
   if (!helcim || !stripe) throw new Error('no providers');
   const asked = Promise.withResolvers<undefined>();
@@ -66,7 +59,7 @@ const slow = () => {
   return { deps, asked: asked.promise, release: () => release.resolve(undefined) };
 };
 
-const lease = async ({ number }: AwaitingOrder): Promise<number> => {
+const lease = async (shop: TestShop, { number }: AwaitingOrder): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ at: Date }>(
     `select next_read_at as at from payment_attempts
      join orders on orders.id = order_id where number = $1 and payment_attempts.state = 'initializing'`,
@@ -76,10 +69,13 @@ const lease = async ({ number }: AwaitingOrder): Promise<number> => {
 };
 
 describe('a press after a process died while it opened a window', () => {
-  it('goes on as soon as that is known, and the lost try goes on being read', async () => {
-    const browser = await shop.browser();
+  it('goes on as soon as that is known, and the lost try goes on being read', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
-    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['initializing'] });
     shop.clock.offset = 5 * second;
     const { status, body } = await paying.open(browser, order);
@@ -91,10 +87,13 @@ describe('a press after a process died while it opened a window', () => {
     });
   });
 
-  it('that waits already goes on by itself, and many at once open one window', async () => {
-    const browser = await shop.browser();
+  it('that waits already goes on by itself, and many at once open one window', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
-    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
     const presses = Promise.all([1, 2, 3, 4].map(() => paying.open(browser, order)));
     shop.clock.offset = 5 * second;
     const answers = await presses;
@@ -103,11 +102,10 @@ describe('a press after a process died while it opened a window', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
   });
 
-  it('finds the gift card’s part free', async () => {
-    const browser = await shop.browser();
+  it('finds the gift card’s part free', async ({ shop, paying, browser }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card);
-    await expect(press(browser, order, 'helcim', dying())).rejects.toThrow(died);
+    await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
     shop.clock.offset = 5 * second;
     expect((await paying.open(browser, order)).status).toBe(200);
@@ -116,17 +114,20 @@ describe('a press after a process died while it opened a window', () => {
 });
 
 describe('a press while another is served by a provider that takes its time', () => {
-  it('waits for that one however long it takes, and answers the same window', async () => {
-    const browser = await shop.browser();
+  it('waits for that one however long it takes, and answers the same window', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
-    const { deps, asked, release } = slow();
-    const first = press(browser, order, 'helcim', deps);
+    const { deps, asked, release } = slow(shop);
+    const first = press(shop, browser, order, 'helcim', deps);
     await asked;
     const twin = paying.open(browser, order);
     for (const at of [3 * second, 6 * second]) {
-      const before = await lease(order);
+      const before = await lease(shop, order);
       shop.clock.offset = at;
-      await expect.poll(() => lease(order), { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => lease(shop, order), { timeout: 10_000 }).toBeGreaterThan(before);
     }
     release();
     const opened = await first;
@@ -137,12 +138,15 @@ describe('a press while another is served by a provider that takes its time', ()
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('takes over from one that stood still, whose own answer nobody can pay on', async () => {
-    const browser = await shop.browser();
+  it('takes over from one that stood still, whose own answer nobody can pay on', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser, undefined, 'credit');
-    const { deps, asked, release } = slow();
+    const { deps, asked, release } = slow(shop);
     const stopped = Date.now();
-    const first = press(browser, order, 'stripe', { ...deps, clock: () => stopped });
+    const first = press(shop, browser, order, 'stripe', { ...deps, clock: () => stopped });
     await asked;
     shop.clock.offset = 5 * second;
     const { body } = await paying.checkout(browser, order);

@@ -1,52 +1,19 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chunksFor, orderInput, totalOf } from '#tests/support/order-input.ts';
-import {
-  buildTestShop,
-  waitingJobs,
-  type TestBrowser,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 interface Window {
   readonly checkoutToken: string;
   readonly secretToken: string;
 }
-interface WindowMessage {
-  readonly outcome: string;
-  readonly message?: { readonly eventStatus: string; readonly eventMessage: string } | null;
-}
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
-const sandbox = async (path: string, body: unknown): Promise<unknown> => {
-  const response = await fetch(shop.sandboxUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-};
-
-beforeEach(async () => {
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
-  await sandbox('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
 });
-
-const pay = async (checkoutToken: string, cvv = '100'): Promise<WindowMessage> =>
-  (await sandbox(`/helcim-pay/${checkoutToken}/pay`, {
-    cardNumber: '4124939999999990',
-    expiry: '01/28',
-    cvv,
-    cardHolderName: 'Zoë A/B',
-  })) as WindowMessage;
 
 const placed = async (browser: TestBrowser) => {
   const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
@@ -79,7 +46,7 @@ const validate = (browser: TestBrowser, number: string, token: string, eventMess
     ...(eventMessage === undefined ? {} : { eventMessage }),
   });
 
-const stateOf = async (number: string) => {
+const stateOf = async (shop: TestShop, number: string) => {
   const { rows } = await shop.database.pool.query<{ payment_state: string; mails: number }>(
     `select payment_state, (select count(*)::int from order_mails where order_id = orders.id) as mails
      from orders where number = $1`,
@@ -89,11 +56,14 @@ const stateOf = async (number: string) => {
 };
 
 describe('paying in the card window', () => {
-  it('makes an order paid by the provider’s own word, once, whoever asks how often', async () => {
-    const browser = await shop.browser();
+  it('makes an order paid by the provider’s own word, once, whoever asks how often', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const { number, window } = await opened(browser);
-    expect(await stateOf(number)).toEqual({ payment_state: 'awaiting_payment', mails: 0 });
-    const { message } = await pay(window.checkoutToken);
+    expect(await stateOf(shop, number)).toEqual({ payment_state: 'awaiting_payment', mails: 0 });
+    const { message } = await paying.pay(window.checkoutToken);
     const before = (await waitingJobs(shop.database))['send-order-mail'] ?? 0;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -106,28 +76,30 @@ describe('paying in the card window', () => {
         order: { paymentStatus: 'paid', status: 'Processing' },
       });
     }
-    expect(await stateOf(number)).toEqual({ payment_state: 'paid', mails: 2 });
+    expect(await stateOf(shop, number)).toEqual({ payment_state: 'paid', mails: 2 });
     const after = (await waitingJobs(shop.database))['send-order-mail'] ?? 0;
     expect(after - before).toBe(2);
   });
 
-  it('keeps the window open after a decline, tells the reason, and takes the next try', async () => {
-    const browser = await shop.browser();
+  it('keeps the window open after a decline, tells the reason, and takes the next try', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const { number, total, window } = await opened(browser);
-    await pay(window.checkoutToken, '225');
+    await paying.pay(window.checkoutToken, '225');
     const declined = await validate(browser, number, window.checkoutToken);
     expect(declined.body).toMatchObject({ success: false, code: 'payment_declined' });
-    expect(await stateOf(number)).toMatchObject({ payment_state: 'awaiting_payment' });
+    expect(await stateOf(shop, number)).toMatchObject({ payment_state: 'awaiting_payment' });
     const again = await open(browser, number, total);
     expect(again.body.checkoutToken).toBe(window.checkoutToken);
-    await pay(window.checkoutToken);
+    await paying.pay(window.checkoutToken);
     expect((await validate(browser, number, window.checkoutToken)).body).toMatchObject({
       success: true,
     });
   });
 
-  it('is not settled while nothing was charged', async () => {
-    const browser = await shop.browser();
+  it('is not settled while nothing was charged', async ({ browser }) => {
     const { number, window } = await opened(browser);
     expect((await validate(browser, number, window.checkoutToken)).body).toMatchObject({
       success: false,
@@ -135,8 +107,7 @@ describe('paying in the card window', () => {
     });
   });
 
-  it('gives one window to calls that come at once', async () => {
-    const browser = await shop.browser();
+  it('gives one window to calls that come at once', async ({ browser }) => {
     const { number, total } = await placed(browser);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => open(browser, number, total)),
@@ -146,20 +117,22 @@ describe('paying in the card window', () => {
     expect(tokens[0]).toEqual(expect.any(String));
   });
 
-  it('never lets the browser set the amount', async () => {
-    const browser = await shop.browser();
+  it('never lets the browser set the amount', async ({ browser }) => {
     const { number } = await placed(browser);
     const { status, body } = await open(browser, number, 0.5);
     expect(status).toBe(409);
     expect(body).toMatchObject({ error: 'quote_changed', details: { total: 20.98 } });
   });
 
-  it('opens and validates for the session of the order alone', async () => {
-    const browser = await shop.browser();
+  it('opens and validates for the session of the order alone', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const other = await shop.browser();
     const { number, total, window } = await opened(browser);
     expect((await open(other, number, total)).status).toBe(404);
-    await pay(window.checkoutToken);
+    await paying.pay(window.checkoutToken);
     expect((await validate(other, number, window.checkoutToken)).body).toMatchObject({
       success: false,
       code: 'payment_verification_failed',
@@ -168,11 +141,10 @@ describe('paying in the card window', () => {
     expect((await validate(browser, second.number, window.checkoutToken)).body).toMatchObject({
       code: 'payment_verification_failed',
     });
-    expect(await stateOf(second.number)).toMatchObject({ payment_state: 'awaiting_payment' });
+    expect(await stateOf(shop, second.number)).toMatchObject({ payment_state: 'awaiting_payment' });
   });
 
-  it('refuses a hash forged with everything the browser can see', async () => {
-    const browser = await shop.browser();
+  it('refuses a hash forged with everything the browser can see', async ({ shop, browser }) => {
     const { number, total, window } = await opened(browser);
     const data = {
       transactionId: '1',
@@ -191,34 +163,45 @@ describe('paying in the card window', () => {
         code: 'payment_verification_failed',
       });
     }
-    expect(await stateOf(number)).toMatchObject({ payment_state: 'awaiting_payment' });
+    expect(await stateOf(shop, number)).toMatchObject({ payment_state: 'awaiting_payment' });
   });
 
-  it('believes the signed message where the provider does not answer', async () => {
-    const browser = await shop.browser();
+  it('believes the signed message where the provider does not answer', async ({
+    paying,
+    browser,
+  }) => {
     const { number, window } = await opened(browser);
-    const { message } = await pay(window.checkoutToken);
-    await sandbox('/control/faults', { count: 1, answer: 'error', path: '/v2/card-transactions' });
+    const { message } = await paying.pay(window.checkoutToken);
+    await paying.steer('/control/faults', {
+      count: 1,
+      answer: 'error',
+      path: '/v2/card-transactions',
+    });
     const { body } = await validate(browser, number, window.checkoutToken, message?.eventMessage);
     expect(body).toMatchObject({ success: true });
   });
 
-  it('sends a charge of another amount to people instead of calling it paid', async () => {
-    const browser = await shop.browser();
+  it('sends a charge of another amount to people instead of calling it paid', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const { number, window } = await opened(browser);
-    await sandbox('/control/charges', { count: 1, amount: 1 });
-    await pay(window.checkoutToken);
+    await paying.steer('/control/charges', { count: 1, amount: 1 });
+    await paying.pay(window.checkoutToken);
     expect((await validate(browser, number, window.checkoutToken)).body).toMatchObject({
       success: false,
       code: 'payment_in_review',
     });
-    expect(await stateOf(number)).toEqual({ payment_state: 'payment_review', mails: 0 });
+    expect(await stateOf(shop, number)).toEqual({ payment_state: 'payment_review', mails: 0 });
   });
 
-  it('says that paying is not possible when the provider breaks, and works after', async () => {
-    const browser = await shop.browser();
+  it('says that paying is not possible when the provider breaks, and works after', async ({
+    paying,
+    browser,
+  }) => {
     const { number, total } = await placed(browser);
-    await sandbox('/control/faults', { count: 1, answer: 'error', path: '/v2/helcim-pay' });
+    await paying.steer('/control/faults', { count: 1, answer: 'error', path: '/v2/helcim-pay' });
     expect(await open(browser, number, total)).toMatchObject({
       status: 503,
       body: { error: 'payment_unavailable' },
@@ -226,17 +209,22 @@ describe('paying in the card window', () => {
     expect((await open(browser, number, total)).status).toBe(200);
   });
 
-  it('finds the payment of a customer whose browser never came back', async () => {
-    const browser = await shop.browser();
+  it('finds the payment of a customer whose browser never came back', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const { number, window } = await opened(browser);
-    await pay(window.checkoutToken);
+    await paying.pay(window.checkoutToken);
     shop.clock.offset = 2 * 60_000;
     await reconcilePayments(shop.deps.payments);
-    expect(await stateOf(number)).toEqual({ payment_state: 'paid', mails: 2 });
+    expect(await stateOf(shop, number)).toEqual({ payment_state: 'paid', mails: 2 });
   });
 
-  it('closes a window nobody used only after its end, ten minutes and two empty reads', async () => {
-    const browser = await shop.browser();
+  it('closes a window nobody used only after its end, ten minutes and two empty reads', async ({
+    shop,
+    browser,
+  }) => {
     const { number, total, window } = await opened(browser);
     const attempt = async () => {
       const { rows } = await shop.database.pool.query<{ state: string }>(
@@ -258,18 +246,20 @@ describe('paying in the card window', () => {
     expect(again.body.checkoutToken).not.toBe(window.checkoutToken);
   });
 
-  it('finds the payment of a window that ended before it opens another', async () => {
-    const browser = await shop.browser();
+  it('finds the payment of a window that ended before it opens another', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const { number, total, window } = await opened(browser);
-    await pay(window.checkoutToken);
+    await paying.pay(window.checkoutToken);
     shop.clock.offset = 61 * 60_000;
     const again = await open(browser, number, total);
     expect(again.body.error).toBe('order_not_payable');
-    expect(await stateOf(number)).toMatchObject({ payment_state: 'paid' });
+    expect(await stateOf(shop, number)).toMatchObject({ payment_state: 'paid' });
   });
 
-  it('opens no window for an order that is paid on delivery', async () => {
-    const browser = await shop.browser();
+  it('opens no window for an order that is paid on delivery', async ({ browser }) => {
     const lines = [{ photoId: await browser.photo(), size: '10x15', quantity: 1 }];
     const draft = orderInput('TN');
     const order = { ...draft, totalAmount: await totalOf(browser, draft, lines) };

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { tellSandbox } from '#tests/support/paid-order.ts';
-import { payingIn, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderById, refundByStaff } from '../orders/index.ts';
 import { listReviews } from './index.ts';
 import { findRefund } from './refund-runs.repo.ts';
 import { resumeRefunds, runRefund } from './run-refund.ts';
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-  await shop.listen();
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
   await paying.steer('/control/webhooks', { hold: false, drop: 0 });
   await paying.steer('/control/refunds', { pending: 0 });
@@ -26,7 +18,7 @@ beforeEach(async () => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const paidOrder = async (): Promise<AwaitingOrder> => {
+const paidOrder = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
@@ -35,7 +27,7 @@ const paidOrder = async (): Promise<AwaitingOrder> => {
   return order;
 };
 
-const asked = async ({ number }: AwaitingOrder, amount: number | null): Promise<string> => {
+const asked = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
   const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
   const answer = await refundByStaff(shop.deps.orders, number, () => wish);
   if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
@@ -44,7 +36,7 @@ const asked = async ({ number }: AwaitingOrder, amount: number | null): Promise<
 };
 
 /** Everything the books say of a refund and its order. */
-const books = async (id: string) => {
+const books = async (shop: TestShop, id: string) => {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select refunds.state as refund, orders.payment_state as "order", payments.state as payment,
        attempts.state as attempt, attempts.refunded::int,
@@ -60,20 +52,20 @@ const books = async (id: string) => {
   return { ...rows[0], told: order?.refundedAmount };
 };
 
-const reviewsOf = async ({ number }: AwaitingOrder): Promise<unknown[]> =>
+const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> =>
   (await listReviews(shop.deps.payments))
     .filter(({ orderNumber }) => orderNumber === number)
     .map(({ amount, currency, what }) => ({ amount, currency, what }));
 
 /** The provider's own id of a refund of the shop. */
-const atProvider = async (id: string): Promise<string> => {
+const atProvider = async (shop: TestShop, id: string): Promise<string> => {
   const response = await fetch(`${shop.sandboxUrl}/control/refunds`);
   const all = (await response.json()) as { id: string; metadata: { operation: string } }[];
   return all.find(({ metadata }) => metadata.operation === id)?.id ?? '';
 };
 
-const settle = async (id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
-  const told = { refundId: await atProvider(id), outcome };
+const settle = async (shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
+  const told = { refundId: await atProvider(shop, id), outcome };
   expect(await tellSandbox(shop, '/control/refunds/settle', told)).toEqual({ settled: true });
 };
 
@@ -86,11 +78,11 @@ const notGivenBack = {
 };
 
 describe('a refund the provider has only accepted', () => {
-  const onItsWay = async () => {
+  const onItsWay = async (shop: TestShop, paying: Paying) => {
     await paying.steer('/control/refunds', { pending: 1 });
-    const order = await paidOrder();
-    const id = await asked(order, null);
-    expect(await books(id)).toEqual({
+    const order = await paidOrder(shop, paying);
+    const id = await asked(shop, order, null);
+    expect(await books(shop, id)).toEqual({
       ...notGivenBack,
       refund: 'indeterminate',
       notes: 0,
@@ -99,55 +91,61 @@ describe('a refund the provider has only accepted', () => {
     return { order, id };
   };
 
-  it('is done when its message says that it arrived, and not before', async () => {
-    const { order, id } = await onItsWay();
+  it('is done when its message says that it arrived, and not before', async ({ shop, paying }) => {
+    const { order, id } = await onItsWay(shop, paying);
     await runRefund(shop.deps.payments, id);
-    expect(await books(id)).toMatchObject({ refund: 'indeterminate', told: 0 });
-    await settle(id, 'succeeded');
-    await expect.poll(() => books(id)).toMatchObject({ refund: 'done', order: 'refunded' });
-    expect(await books(id)).toMatchObject({ attempt: 'refunded', notes: 1, mails: 1 });
-    expect(await reviewsOf(order)).toEqual([]);
+    expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate', told: 0 });
+    await settle(shop, id, 'succeeded');
+    await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'done', order: 'refunded' });
+    expect(await books(shop, id)).toMatchObject({ attempt: 'refunded', notes: 1, mails: 1 });
+    expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
-  it.each(['failed', 'canceled'] as const)(
+  it.for(['failed', 'canceled'] as const)(
     'and that %s then is not given back: people are told, and it can be asked for again',
-    async (outcome) => {
-      const { order, id } = await onItsWay();
-      await settle(id, outcome);
-      await expect.poll(() => books(id)).toMatchObject({ refund: 'failed' });
-      expect(await books(id)).toMatchObject({ ...notGivenBack, notes: 0, mails: 0 });
-      expect(await reviewsOf(order)).toMatchObject([
+    async (outcome, { shop, paying }) => {
+      const { order, id } = await onItsWay(shop, paying);
+      await settle(shop, id, outcome);
+      await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'failed' });
+      expect(await books(shop, id)).toMatchObject({ ...notGivenBack, notes: 0, mails: 0 });
+      expect(await reviewsOf(shop, order)).toMatchObject([
         {
           amount: String(order.total),
           currency: 'USD',
           what: expect.stringContaining('the provider could not give it back') as string,
         },
       ]);
-      const again = await asked(order, null);
-      expect(await books(again)).toMatchObject({ refund: 'done', order: 'refunded' });
+      const again = await asked(shop, order, null);
+      expect(await books(shop, again)).toMatchObject({ refund: 'done', order: 'refunded' });
     },
   );
 
-  it.each([
+  it.for([
     ['succeeded', 'done'],
     ['failed', 'failed'],
-  ] as const)('and that %s is found by a look where no message came', async (outcome, state) => {
-    const { id } = await onItsWay();
-    await paying.steer('/control/webhooks', { drop: 10 });
-    await settle(id, outcome);
-    await resumeRefunds(shop.deps.payments);
-    expect(await books(id)).toMatchObject({ refund: 'indeterminate' });
-    shop.clock.offset = 16 * minute;
-    await resumeRefunds(shop.deps.payments);
-    expect(await books(id)).toMatchObject({ refund: state });
-  });
+  ] as const)(
+    'and that %s is found by a look where no message came',
+    async ([outcome, state], { shop, paying }) => {
+      const { id } = await onItsWay(shop, paying);
+      await paying.steer('/control/webhooks', { drop: 10 });
+      await settle(shop, id, outcome);
+      await resumeRefunds(shop.deps.payments);
+      expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate' });
+      shop.clock.offset = 16 * minute;
+      await resumeRefunds(shop.deps.payments);
+      expect(await books(shop, id)).toMatchObject({ refund: state });
+    },
+  );
 
-  it('does not keep the rest of the money waiting, and is asked for once', async () => {
+  it('does not keep the rest of the money waiting, and is asked for once', async ({
+    shop,
+    paying,
+  }) => {
     await paying.steer('/control/refunds', { pending: 1 });
-    const order = await paidOrder();
-    const first = await asked(order, 100);
-    const second = await asked(order, null);
-    expect(await books(second)).toMatchObject({
+    const order = await paidOrder(shop, paying);
+    const first = await asked(shop, order, 100);
+    const second = await asked(shop, order, null);
+    expect(await books(shop, second)).toMatchObject({
       refund: 'done',
       order: 'partially_refunded',
       told: Math.round(order.total * 100) - 100,
@@ -155,22 +153,25 @@ describe('a refund the provider has only accepted', () => {
     shop.clock.offset = 2 * day;
     await resumeRefunds(shop.deps.payments);
     shop.clock.offset = 0;
-    await settle(first, 'succeeded');
-    await expect.poll(() => books(first)).toMatchObject({ order: 'refunded' });
-    expect(await books(first)).toMatchObject({ refunded: Math.round(order.total * 100) });
+    await settle(shop, first, 'succeeded');
+    await expect.poll(() => books(shop, first)).toMatchObject({ order: 'refunded' });
+    expect(await books(shop, first)).toMatchObject({ refunded: Math.round(order.total * 100) });
   });
 });
 
 describe('a refund that comes back from the customer’s bank after it was done', () => {
-  it('is taken back in the books, part by part, and people are told once', async () => {
-    const order = await paidOrder();
+  it('is taken back in the books, part by part, and people are told once', async ({
+    shop,
+    paying,
+  }) => {
+    const order = await paidOrder(shop, paying);
     const whole = Math.round(order.total * 100);
-    const part = await asked(order, 100);
-    const rest = await asked(order, null);
-    expect(await books(rest)).toMatchObject({ order: 'refunded', told: whole });
-    await settle(rest, 'failed');
-    await expect.poll(() => books(rest)).toMatchObject({ refund: 'failed' });
-    expect(await books(part)).toMatchObject({
+    const part = await asked(shop, order, 100);
+    const rest = await asked(shop, order, null);
+    expect(await books(shop, rest)).toMatchObject({ order: 'refunded', told: whole });
+    await settle(shop, rest, 'failed');
+    await expect.poll(() => books(shop, rest)).toMatchObject({ refund: 'failed' });
+    expect(await books(shop, part)).toMatchObject({
       refund: 'done',
       order: 'partially_refunded',
       payment: 'partially_refunded',
@@ -178,29 +179,29 @@ describe('a refund that comes back from the customer’s bank after it was done'
       refunded: 100,
       told: 100,
     });
-    await settle(part, 'failed');
-    await expect.poll(() => books(part)).toMatchObject(notGivenBack);
+    await settle(shop, part, 'failed');
+    await expect.poll(() => books(shop, part)).toMatchObject(notGivenBack);
     await paying.steer('/control/webhooks', { copies: 2 });
-    expect(await reviewsOf(order)).toHaveLength(2);
-    expect(await reviewsOf(order)).toMatchObject([
+    expect(await reviewsOf(shop, order)).toHaveLength(2);
+    expect(await reviewsOf(shop, order)).toMatchObject([
       { amount: String((whole - 100) / 100) },
       { amount: '1' },
     ]);
-    const again = await asked(order, null);
-    expect(await books(again)).toMatchObject({ order: 'refunded', told: whole });
+    const again = await asked(shop, order, null);
+    expect(await books(shop, again)).toMatchObject({ order: 'refunded', told: whole });
   });
 
-  it('is found by a daily look where no message came, for a month', async () => {
-    const order = await paidOrder();
-    const id = await asked(order, null);
+  it('is found by a daily look where no message came, for a month', async ({ shop, paying }) => {
+    const order = await paidOrder(shop, paying);
+    const id = await asked(shop, order, null);
     await paying.steer('/control/webhooks', { drop: 10 });
-    await settle(id, 'failed');
+    await settle(shop, id, 'failed');
     shop.clock.offset = day - minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await books(id)).toMatchObject({ refund: 'done' });
+    expect(await books(shop, id)).toMatchObject({ refund: 'done' });
     shop.clock.offset = day + minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await books(id)).toMatchObject({ refund: 'failed', ...notGivenBack });
-    expect(await reviewsOf(order)).toHaveLength(1);
+    expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notGivenBack });
+    expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
 });

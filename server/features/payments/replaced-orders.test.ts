@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chunksFor, orderInput, priced, send, type TestLine } from '#tests/support/order-input.ts';
-import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(() => {
+it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
@@ -29,7 +23,7 @@ const open = async (browser: TestBrowser, order: { number: string; total: number
     })
   ).body;
 
-const charge = async (checkoutToken: string): Promise<void> => {
+const charge = async (shop: TestShop, checkoutToken: string): Promise<void> => {
   await fetch(`${shop.sandboxUrl}/helcim-pay/${checkoutToken}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,7 +39,7 @@ const charge = async (checkoutToken: string): Promise<void> => {
 const validate = async (browser: TestBrowser, number: string, token: string) =>
   (await browser.post('/api/validate-payment', { sessionId: token, orderNumber: number })).body;
 
-const stateOf = async (number: string): Promise<string | undefined> => {
+const stateOf = async (shop: TestShop, number: string): Promise<string | undefined> => {
   const { rows } = await shop.database.pool.query<{ payment_state: string }>(
     'select payment_state from orders where number = $1',
     [number],
@@ -54,7 +48,7 @@ const stateOf = async (number: string): Promise<string | undefined> => {
 };
 
 /** What is to be given back of an order's card payments, with why. */
-const refundsOf = async (number: string) => {
+const refundsOf = async (shop: TestShop, number: string) => {
   const { rows } = await shop.database.pool.query<{ card_amount: number; key: string }>(
     `select refunds.card_amount, refunds.key from refunds
      join orders on orders.id = refunds.order_id where orders.number = $1`,
@@ -68,8 +62,10 @@ const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
 ];
 
 describe('an order that another of the same photos replaced while it awaited its payment', () => {
-  it('ends together with the arrival of the later one, or neither happens', async () => {
-    const browser = await shop.browser();
+  it('ends together with the arrival of the later one, or neither happens', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
     const order = await priced(browser, 'US', lines, orderInput('US'));
@@ -80,51 +76,51 @@ describe('an order that another of the same photos replaced while it awaited its
       for each row when (new.fulfilment_state = 'cancelled') execute function refuse()`);
     expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(500);
     await pool.query('drop function refuse cascade');
-    expect(await stateOf(order.orderNumber)).toBeUndefined();
-    expect(await stateOf(first.number)).toBe('awaiting_payment');
+    expect(await stateOf(shop, order.orderNumber)).toBeUndefined();
+    expect(await stateOf(shop, first.number)).toBe('awaiting_payment');
     expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
     expect(await open(browser, first)).toMatchObject({ error: 'order_not_payable' });
   });
 
-  it('cannot be paid: a charge on it is given back, the later order is paid as usual', async () => {
-    const browser = await shop.browser();
+  it('cannot be paid: a charge on it is given back, the later order is paid as usual', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
     const old = await open(browser, first);
     const second = await place(browser, lines);
     expect((await open(browser, first)).error).toBe('order_not_payable');
-    await charge(old.checkoutToken);
+    await charge(shop, old.checkoutToken);
     expect(await validate(browser, first.number, old.checkoutToken)).toMatchObject({
       code: 'payment_returned',
     });
-    const [refund, ...others] = await refundsOf(first.number);
+    const [refund, ...others] = await refundsOf(shop, first.number);
     expect(refund?.card_amount).toBe(Math.round(first.total * 100));
     expect(refund?.key).toMatch(/^late:\d+$/);
     expect(others).toEqual([]);
-    expect(await stateOf(first.number)).toBe('awaiting_payment');
+    expect(await stateOf(shop, first.number)).toBe('awaiting_payment');
     const current = await open(browser, second);
-    await charge(current.checkoutToken);
+    await charge(shop, current.checkoutToken);
     expect(await validate(browser, second.number, current.checkoutToken)).toMatchObject({
       success: true,
     });
   });
 
-  it('is found when it was charged and its browser never came back', async () => {
-    const browser = await shop.browser();
+  it('is found when it was charged and its browser never came back', async ({ shop, browser }) => {
     const lines = await linesFor(browser);
     const first = await place(browser, lines);
     const { checkoutToken } = await open(browser, first);
     await place(browser, lines);
-    await charge(checkoutToken);
+    await charge(shop, checkoutToken);
     shop.clock.offset = 2 * 60_000;
     await reconcilePayments(shop.deps.payments);
-    expect(await refundsOf(first.number)).toHaveLength(1);
+    expect(await refundsOf(shop, first.number)).toHaveLength(1);
     await reconcilePayments(shop.deps.payments);
-    expect(await refundsOf(first.number)).toHaveLength(1);
+    expect(await refundsOf(shop, first.number)).toHaveLength(1);
   });
 
-  it('is left alone by an order of other photos', async () => {
-    const browser = await shop.browser();
+  it('is left alone by an order of other photos', async ({ browser }) => {
     const first = await place(browser, await linesFor(browser));
     await place(browser, await linesFor(browser));
     expect((await open(browser, first)).checkoutToken).toEqual(expect.any(String));

@@ -1,30 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import type { Underway } from './underway.ts';
 import { validatePayment } from './validate-payment.ts';
 
-let shop: TestShop;
-let paying: Paying;
-let url: string;
-let checkoutUrl: string;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-  const address = await shop.listen();
-  url = `${address}/api/webhooks/cards`;
-  checkoutUrl = `${address}/api/webhooks/checkout`;
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true, copies: 1 });
   await paying.steer('/control/faults', { count: 0, answer: 'error' });
 });
-
-const token = () => shop.config.helcim?.webhookToken ?? '';
 
 interface Message {
   readonly id?: string;
@@ -35,13 +21,14 @@ interface Message {
   readonly sent?: string;
 }
 
-const tell = async (body: string, message: Message = {}): Promise<number> => {
-  const { id = crypto.randomUUID(), secondsAgo = 0, key = token(), headers, sent = body } = message;
+const tell = async (shop: TestShop, body: string, message: Message = {}): Promise<number> => {
+  const token = shop.config.helcim?.webhookToken ?? '';
+  const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers, sent = body } = message;
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const signature = createHmac('sha256', Buffer.from(key, 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64');
-  const response = await fetch(url, {
+  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -56,19 +43,25 @@ const tell = async (body: string, message: Message = {}): Promise<number> => {
   return response.status;
 };
 
+/** What the sandbox last said of a payment. */
+const lastSent = async (shop: TestShop): Promise<string> => {
+  const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
+  const sent = (await response.json()) as { body: string }[];
+  return sent.at(-1)?.body ?? '';
+};
+
 /** A charged order of which the shop has not heard, and what its message says. */
-const charged = async () => {
+const charged = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
   await paying.pay(checkoutToken);
-  const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
-  const sent = (await response.json()) as { body: string }[];
-  return { order, body: sent.at(-1)?.body ?? '' };
+  return { order, body: await lastSent(shop) };
 };
 
 /** Sends what the second checkout's provider would; `signature` in place of the header that belongs to it. */
 const tellCheckout = async (
+  shop: TestShop,
   body: string,
   {
     secondsAgo = 0,
@@ -79,7 +72,7 @@ const tellCheckout = async (
 ): Promise<number> => {
   const at = Math.floor(Date.now() / 1000) - secondsAgo;
   const mac = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
-  const response = await fetch(checkoutUrl, {
+  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/checkout`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -92,17 +85,15 @@ const tellCheckout = async (
 };
 
 /** An order paid at the second checkout of which the shop has not heard, and what its message says. */
-const checkedOut = async () => {
+const checkedOut = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body: session } = await paying.checkout(browser, order);
   await paying.payAt(session.id);
-  const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
-  const sent = (await response.json()) as { body: string }[];
-  return { order, session: session.id, body: sent.at(-1)?.body ?? '' };
+  return { order, session: session.id, body: await lastSent(shop) };
 };
 
-const events = async (): Promise<number> => {
+const events = async (shop: TestShop): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from provider_events',
   );
@@ -110,74 +101,81 @@ const events = async (): Promise<number> => {
 };
 
 describe('messages of the card window’s provider', () => {
-  it('pay the order when signed, from any origin and without a session', async () => {
-    const { order, body } = await charged();
+  it('pay the order when signed, from any origin and without a session', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, body } = await charged(shop, paying);
     const headers = { origin: 'https://another.example', cookie: 'fpx_session=x' };
-    expect(await tell(body, { headers })).toBe(200);
+    expect(await tell(shop, body, { headers })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
   });
 
-  it.each([
+  it.for([
     ['another key', { key: Buffer.from('another').toString('base64') }],
     ['a time long past', { secondsAgo: 301 }],
     ['a time to come', { secondsAgo: -301 }],
     ['a body changed after it was signed', { sent: '{"id":"2","type":"cardTransaction"}' }],
     ['no signature', { headers: { 'webhook-signature': '' } }],
-  ] as const)('are refused with %s', async (_name, message) => {
-    const { order, body } = await charged();
-    const before = await events();
-    expect(await tell(body, message)).toBe(401);
-    expect(await events()).toBe(before);
+  ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
+    const { order, body } = await charged(shop, paying);
+    const before = await events(shop);
+    expect(await tell(shop, body, message)).toBe(401);
+    expect(await events(shop)).toBe(before);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('are taken once, however often they come', async () => {
-    const { order, body } = await charged();
-    const before = await events();
+  it('are taken once, however often they come', async ({ shop, paying }) => {
+    const { order, body } = await charged(shop, paying);
+    const before = await events(shop);
     const id = crypto.randomUUID();
-    const answers = await Promise.all([tell(body, { id }), tell(body, { id }), tell(body, { id })]);
-    expect([...answers, await tell(body, { id })]).toEqual([200, 200, 200, 200]);
+    const again = () => tell(shop, body, { id });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect([...answers, await again()]).toEqual([200, 200, 200, 200]);
     // The charge's try tells it: nothing else has to.
-    expect((await events()) - before).toBe(0);
+    expect((await events(shop)) - before).toBe(0);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('of a charge that goes before people are written down once', async () => {
+  it('of a charge that goes before people are written down once', async ({ shop, paying }) => {
     await paying.steer('/control/charges', { count: 1, amount: 7.31 });
-    const { order, body } = await charged();
-    const before = await events();
+    const { order, body } = await charged(shop, paying);
+    const before = await events(shop);
     const id = crypto.randomUUID();
-    expect([await tell(body, { id }), await tell(body, { id })]).toEqual([200, 200]);
-    expect((await events()) - before).toBe(1);
+    expect([await tell(shop, body, { id }), await tell(shop, body, { id })]).toEqual([200, 200]);
+    expect((await events(shop)) - before).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({
       state: 'payment_review',
       reviews: [expect.any(String)],
     });
   });
 
-  it('are asked for again while the provider tells nothing of what they say, and taken then', async () => {
-    const { order, body } = await charged();
+  it('are asked for again while the provider tells nothing of what they say, and taken then', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, body } = await charged(shop, paying);
     const id = crypto.randomUUID();
     await paying.steer('/control/faults', { count: 1, answer: 'error', path: '/v2/card-tr' });
-    expect(await tell(body, { id })).toBe(503);
+    expect(await tell(shop, body, { id })).toBe(503);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
-    expect(await tell(body, { id })).toBe(200);
+    expect(await tell(shop, body, { id })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid' });
   });
 
-  it('of other kinds are taken, written down once, and change nothing', async () => {
-    const before = await events();
+  it('of other kinds are taken, written down once, and change nothing', async ({ shop }) => {
+    const before = await events(shop);
     const id = crypto.randomUUID();
-    const notice = '{"id":"1","type":"terminalCancel"}';
-    expect([await tell(notice, { id }), await tell(notice, { id })]).toEqual([200, 200]);
-    expect((await events()) - before).toBe(1);
+    const notify = () => tell(shop, '{"id":"1","type":"terminalCancel"}', { id });
+    expect([await notify(), await notify()]).toEqual([200, 200]);
+    expect((await events(shop)) - before).toBe(1);
   });
 
-  it('are refused when they are too large', async () => {
-    expect(await tell(`{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
+  it('are refused when they are too large', async ({ shop }) => {
+    expect(await tell(shop, `{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
   });
 
-  it('are of no use in a page: every other call keeps to its own origin', async () => {
+  it('are of no use in a page: every other call keeps to its own origin', async ({ shop }) => {
     const origin = 'https://another.example';
     const answer = await shop.app.inject({
       method: 'POST',
@@ -190,16 +188,16 @@ describe('messages of the card window’s provider', () => {
 });
 
 describe('messages of the second checkout’s provider', () => {
-  it('pay the order when signed, once, however often they come', async () => {
-    const { order, body } = await checkedOut();
-    const before = await events();
-    const answers = await Promise.all([tellCheckout(body), tellCheckout(body)]);
-    expect([...answers, await tellCheckout(body)]).toEqual([200, 200, 200]);
-    expect((await events()) - before).toBe(1);
+  it('pay the order when signed, once, however often they come', async ({ shop, paying }) => {
+    const { order, body } = await checkedOut(shop, paying);
+    const before = await events(shop);
+    const answers = await Promise.all([tellCheckout(shop, body), tellCheckout(shop, body)]);
+    expect([...answers, await tellCheckout(shop, body)]).toEqual([200, 200, 200]);
+    expect((await events(shop)) - before).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it.each([
+  it.for([
     ['another key', { key: 'whsec_of_another' }],
     ['an empty key', { key: '' }],
     ['a time long past', { secondsAgo: 301 }],
@@ -207,38 +205,44 @@ describe('messages of the second checkout’s provider', () => {
     ['no signature', { signature: '' }],
     ['a signature of no time', { signature: `v1=${'a'.repeat(64)}` }],
     ['the card window’s way of signing', { signature: 'v1,AAAA' }],
-  ] as const)('are refused with %s', async (_name, message) => {
-    const { order, body } = await checkedOut();
-    const before = await events();
-    expect(await tellCheckout(body, message)).toBe(401);
-    expect(await events()).toBe(before);
+  ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
+    const { order, body } = await checkedOut(shop, paying);
+    const before = await events(shop);
+    expect(await tellCheckout(shop, body, message)).toBe(401);
+    expect(await events(shop)).toBe(before);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('say nothing that is believed: what they are about is read again', async () => {
-    const browser = await shop.browser();
+  it('say nothing that is believed: what they are about is read again', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser, undefined, 'credit');
     const { body: session } = await paying.checkout(browser, order);
-    const paid = await checkedOut();
+    const paid = await checkedOut(shop, paying);
     const forged = paid.body.replaceAll(paid.session, session.id);
     expect(forged).not.toBe(paid.body);
-    expect(await tellCheckout(forged)).toBe(200);
+    expect(await tellCheckout(shop, forged)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
-  it('are refused when replayed later, and do nothing under another name', async () => {
-    const { order, body } = await checkedOut();
-    expect(await tellCheckout(body)).toBe(200);
-    expect(await tellCheckout(body, { secondsAgo: 600 })).toBe(401);
+  it('are refused when replayed later, and do nothing under another name', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, body } = await checkedOut(shop, paying);
+    expect(await tellCheckout(shop, body)).toBe(200);
+    expect(await tellCheckout(shop, body, { secondsAgo: 600 })).toBe(401);
     const renamed = body.replace(/"id":"evt_\w+"/, '"id":"evt_of_another_name"');
     expect(renamed).not.toBe(body);
-    expect(await tellCheckout(renamed)).toBe(200);
+    expect(await tellCheckout(shop, renamed)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 });
 
 /** A customer who comes back with a payment that the shop is just dealing with, because its provider told of it. */
-const comingBack = async () => {
+const comingBack = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -261,15 +265,18 @@ const comingBack = async () => {
 };
 
 describe('a return that waits for such a message', () => {
-  it('finds out by itself where what it waited for came to nothing', async () => {
-    const { order, answer, work } = await comingBack();
+  it('finds out by itself where what it waited for came to nothing', async ({ shop, paying }) => {
+    const { order, answer, work } = await comingBack(shop, paying);
     work.reject(new Error('the provider did not answer'));
     expect(await answer).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
-  it('is told that its money came too late where the order was cancelled meanwhile', async () => {
-    const { order, answer, work } = await comingBack();
+  it('is told that its money came too late where the order was cancelled meanwhile', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, answer, work } = await comingBack(shop, paying);
     await shop.database.pool.query(
       "update orders set fulfilment_state = 'cancelled' where number = $1",
       [order.number],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   contentAt,
   heicOf,
@@ -9,19 +9,16 @@ import {
   phonePhoto,
   turnBox,
 } from '#tests/support/heic-files.ts';
-import { openSender, sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { sha256Of } from '#tests/support/photo-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { renderPrint } from './render-print.ts';
 
-const shop = await startPhotoShop();
-const sender = openSender(shop.url);
-afterAll(() => shop.close());
-
-const copyOf = async (heic: Buffer, kind: string): Promise<Buffer> => {
+const test = it.extend('copyOf', ({ photoShop, sender }) => async (heic: Buffer, kind: string) => {
   const photoId = randomUUID();
   expect((await sender.send(heic, { photoId, kind })).status).toBe(204);
   const [photo] = await sender.status(photoId);
-  return shop.stored(photo?.orderCopy?.sha256 ?? '');
-};
+  return photoShop.stored(photo?.orderCopy?.sha256 ?? '');
+});
 
 interface Pixels {
   readonly data: Buffer;
@@ -50,17 +47,20 @@ const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] =
   ['left for right', [mirrorBox(1)], (stored) => stored.flop()],
 ];
 
-test.each(turned)('a HEIC photo that asks for %s stands upright', async (_, turns, turn) => {
-  const stored = await copyOf(heicOf({ turns: [] }), 'original');
-  const { width, height } = await sharp(stored).metadata();
-  expect([width, height]).toEqual([1000, 500]);
-  const expected = await turn(sharp(stored)).png().toBuffer();
-  const made = await copyOf(heicOf({ turns }), 'original');
-  expect(meanDifference(await pixelsOf(made), await pixelsOf(expected))).toBeLessThan(2);
-  expect((await sharp(made).metadata()).orientation ?? 1).toBe(1);
-});
+test.for(turned)(
+  'a HEIC photo that asks for %s stands upright',
+  async ([, turns, turn], { copyOf }) => {
+    const stored = await copyOf(heicOf({ turns: [] }), 'original');
+    const { width, height } = await sharp(stored).metadata();
+    expect([width, height]).toEqual([1000, 500]);
+    const expected = await turn(sharp(stored)).png().toBuffer();
+    const made = await copyOf(heicOf({ turns }), 'original');
+    expect(meanDifference(await pixelsOf(made), await pixelsOf(expected))).toBeLessThan(2);
+    expect((await sharp(made).metadata()).orientation ?? 1).toBe(1);
+  },
+);
 
-test('turns and mirrors apply in their order', async () => {
+test('turns and mirrors apply in their order', async ({ copyOf }) => {
   const stored = await copyOf(heicOf({ turns: [] }), 'original');
   const turnedFirst = sharp(await sharp(stored).rotate(270).png().toBuffer())
     .flop()
@@ -81,7 +81,7 @@ test('turns and mirrors apply in their order', async () => {
   }
 });
 
-test('tiles lie side by side, in their order', async () => {
+test('tiles lie side by side, in their order', async ({ copyOf }) => {
   const whole = await pixelsOf(await copyOf(heicOf({ turns: [] }), 'original'));
   const single = await pixelsOf(
     await copyOf(heicOf({ isSingle: true, width: 512, height: 500, turns: [] }), 'original'),
@@ -103,7 +103,7 @@ test('tiles lie side by side, in their order', async () => {
   expect(step(511)).toBeLessThan(2 * Math.max(step(500), step(520)));
 });
 
-test('the colours of a phone become those of the web', async () => {
+test('the colours of a phone become those of the web', async ({ copyOf }) => {
   const wide = await pixelsOf(await copyOf(phonePhoto, 'original'));
   // The same numbers without the profile that says what they mean.
   expect(phonePhoto.toString('latin1', contentAt(phonePhoto, 'colr')).startsWith('prof')).toBe(
@@ -122,9 +122,9 @@ test('the colours of a phone become those of the web', async () => {
   expect(colourful(wide)).toBeGreaterThan(1.05 * colourful(unnamed));
 });
 
-test('a HEIC photo is printed from the original', async () => {
+test('a HEIC photo is printed from the original', async ({ photoShop, copyOf }) => {
   await copyOf(phonePhoto, 'original');
-  const print = await renderPrint(shop.deps, {
+  const print = await renderPrint(photoShop.deps, {
     files: { original: sha256Of(phonePhoto), orderCopy: '' },
     printedAs: { productType: 'photo_print', shape: null, size: '4x6' },
     framing: null,
@@ -135,7 +135,7 @@ test('a HEIC photo is printed from the original', async () => {
   expect({ width, height, from }).toEqual({ width: 1200, height: 1800, from: 'original' });
 });
 
-test('a HEIC photo sent as order copy becomes one', async () => {
+test('a HEIC photo sent as order copy becomes one', async ({ copyOf }) => {
   const copy = await copyOf(phonePhoto, 'order-copy');
   expect(sha256Of(copy)).not.toBe(sha256Of(phonePhoto));
   const { format, width, height, space, exif, icc } = await sharp(copy).metadata();

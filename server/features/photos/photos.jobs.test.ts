@@ -1,29 +1,30 @@
 import { utimes, readdir, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { metadataOf, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { metadataOf, openSender } from '#tests/support/photo-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { photoJobs, sweepUploads } from './index.ts';
-
-const shop = await startPhotoShop();
-afterAll(() => shop.close());
 
 const day = 24 * 60 * 60 * 1000;
 
-const begin = async (bytes: Buffer) => {
-  const sender = openSender(shop.url);
+const test = shopTest.extend('begin', ({ photoShop }) => async (bytes: Buffer) => {
+  const sender = openSender(photoShop.url);
   const created = await sender.create(bytes.length, metadataOf(bytes));
   const location = created.headers.get('location') ?? '';
   await sender.patch(location, 0, bytes.subarray(0, 100));
-  const folder = path.join(shop.dataDir, 'uploads', sender.sessionId);
+  const folder = path.join(photoShop.dataDir, 'uploads', sender.sessionId);
   const touch = async (names: readonly string[], time: number): Promise<void> => {
     for (const name of names) await utimes(path.join(folder, name), time / 1000, time / 1000);
   };
   const status = async () => (await sender.ask('HEAD', location)).status;
   return { sender, location, folder, touch, status };
-};
+});
 
-test('uploads untouched for seven days go, those somebody goes on with stay', async () => {
+test('uploads untouched for seven days go, those somebody goes on with stay', async ({
+  photoShop: { dataDir, deps },
+  begin,
+}) => {
   const now = Date.now();
   const bytes = await uniqueJpeg();
   const [left, slow, fresh] = [await begin(bytes), await begin(bytes), await begin(bytes)];
@@ -32,12 +33,12 @@ test('uploads untouched for seven days go, those somebody goes on with stay', as
   // Begun long ago, its bytes still come in.
   const facts = (await readdir(slow.folder)).filter((name) => name.endsWith('.json'));
   await slow.touch(facts, now - 19 * day);
-  const incoming = path.join(shop.dataDir, 'files/incoming');
+  const incoming = path.join(dataDir, 'files/incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(path.join(incoming, 'half'), 'x');
   await utimes(path.join(incoming, 'half'), (now - 8 * day) / 1000, (now - 8 * day) / 1000);
   await writeFile(path.join(incoming, 'at-work'), 'x');
-  expect(await sweepUploads(shop.deps, new Date(now))).toBe(3);
+  expect(await sweepUploads(deps, new Date(now))).toBe(3);
   expect(await left.status()).toBe(404);
   expect(await slow.status()).toBe(200);
   expect(await fresh.status()).toBe(200);
@@ -45,20 +46,20 @@ test('uploads untouched for seven days go, those somebody goes on with stay', as
   expect(await readdir(left.folder)).toEqual([]);
   // The folder was changed just now; the next sweep takes it.
   await left.touch(['.'], now - 8 * day);
-  await sweepUploads(shop.deps, new Date(now));
-  expect(await readdir(path.join(shop.dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
+  await sweepUploads(deps, new Date(now));
+  expect(await readdir(path.join(dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
 });
 
-test('a session whose folder was swept away sends on', async () => {
+test('a session whose folder was swept away sends on', async ({ photoShop, begin }) => {
   const bytes = await uniqueJpeg();
   const { sender, location } = await begin(bytes);
   await sender.ask('DELETE', location);
-  await sweepUploads(shop.deps, new Date(Date.now() + 8 * day));
+  await sweepUploads(photoShop.deps, new Date(Date.now() + 8 * day));
   expect((await sender.send(bytes)).status).toBe(204);
 });
 
-test('the job sweeps, with or without anything to sweep', async () => {
-  const [job] = photoJobs({ ...shop.deps, dataDir: path.join(shop.dataDir, 'nowhere') });
+test('the job sweeps, with or without anything to sweep', async ({ photoShop }) => {
+  const [job] = photoJobs({ ...photoShop.deps, dataDir: path.join(photoShop.dataDir, 'nowhere') });
   expect(job?.name).toBe('sweep-uploads');
-  await expect(job?.run({ _cron: {} }, shop.deps.log)).resolves.toBeUndefined();
+  await expect(job?.run({ _cron: {} }, photoShop.deps.log)).resolves.toBeUndefined();
 });

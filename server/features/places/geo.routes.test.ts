@@ -1,14 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countryDatabase } from '#tests/support/country-database.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openCountryDatabase } from './index.ts';
 
 let folder: string;
 let database: string;
-const shops: TestShop[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-geo-'));
@@ -23,14 +22,11 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(async () => {
-  await Promise.all(shops.map((shop) => shop.close()));
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const open = async (env: Record<string, string>): Promise<TestShop> => {
   const shop = await buildTestShop(env);
-  shops.push(shop);
+  onTestFinished(shop.close);
   return shop;
 };
 

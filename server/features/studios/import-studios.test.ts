@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { checkStudios, importStudios } from './import-studios.ts';
 import { readStudioFile } from './read-file.ts';
 import { activeStudios } from './studios.repo.ts';
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 const plain = {
   name: 'Photo Sousse',
@@ -145,7 +139,7 @@ describe('a row', () => {
 });
 
 describe('a file', () => {
-  it('stores the good rows, tells of the bad ones, and replaces by slug', async () => {
+  it('stores the good rows, tells of the bad ones, and replaces by slug', async ({ database }) => {
     const rows = rowsOf(
       'studios.json',
       JSON.stringify([

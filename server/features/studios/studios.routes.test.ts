@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   studiosAnswer,
   studioSuggestions,
@@ -7,13 +7,9 @@ import {
 } from '#contract/studios.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { utcOffsetsOf } from '#domain/local-time.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
-let shop: TestShop;
-let base = '';
-beforeAll(async () => {
-  shop = await buildTestShop();
-  base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
   await shop.database.kysely
     .insertInto('studios')
     .values([
@@ -39,12 +35,10 @@ beforeAll(async () => {
       },
     ])
     .execute();
-});
-afterAll(async () => {
-  await shop.close();
+  return shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const ask = async <T = StudioWire[]>(path: string, headers: Record<string, string> = {}) => {
+const ask = async <T = StudioWire[]>(base: string, path: string, headers: HeadersInit = {}) => {
   const response = await fetch(`${base}/api/studios${path}`, { headers });
   const text = await response.text();
   // Whatever is asked, a place or a word: the owner stays unknown, and so does what is closed for good.
@@ -52,14 +46,14 @@ const ask = async <T = StudioWire[]>(path: string, headers: Record<string, strin
   return { response, body: (text === '' ? null : JSON.parse(text)) as T };
 };
 
-const search = async (query: string) => {
-  const { body } = await ask(`/search?query=${encodeURIComponent(query)}`);
+const search = async (base: string, query: string) => {
+  const { body } = await ask(base, `/search?query=${encodeURIComponent(query)}`);
   return studiosAnswer.parse(body).map(({ slug }) => slug);
 };
 
 describe('GET /api/studios', () => {
-  it('lists the active ones as they are', async () => {
-    const { response, body } = await ask('');
+  it('lists the active ones as they are', async ({ base }) => {
+    const { response, body } = await ask(base, '');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const studios = studiosAnswer.parse(body);
@@ -73,15 +67,18 @@ describe('GET /api/studios', () => {
     });
   });
 
-  it('says where their clocks stand, anew each day, so that no browser has to know', async () => {
+  it('says where their clocks stand, anew each day, so that no browser has to know', async ({
+    shop,
+    base,
+  }) => {
     const clockOf = async (slug: string) => {
-      const { body } = await ask('?country=FR');
+      const { body } = await ask(base, '?country=FR');
       return body.find((studio) => studio.slug === slug)?.utcOffsets;
     };
     const expected = () => utcOffsetsOf('Europe/Paris', Date.now() + shop.clock.offset);
     const atFirst = expected();
     expect(await clockOf('demo-paris')).toEqual(atFirst);
-    expect((await ask<StudioWire>('/by-slug/demo-paris')).body.utcOffsets).toEqual(atFirst);
+    expect((await ask<StudioWire>(base, '/by-slug/demo-paris')).body.utcOffsets).toEqual(atFirst);
     // Summer time begins or ends within half a year.
     shop.clock.offset += 182 * 24 * 60 * 60 * 1000;
     expect(expected()).not.toEqual(atFirst);
@@ -89,35 +86,37 @@ describe('GET /api/studios', () => {
     shop.clock.offset = 0;
   });
 
-  it('narrows to a country where it has any studios, and lists all where it has none', async () => {
-    const { body } = await ask('?country=Tunisia');
+  it('narrows to a country where it has any studios, and lists all where it has none', async ({
+    base,
+  }) => {
+    const { body } = await ask(base, '?country=Tunisia');
     expect(body.length).toBeGreaterThan(1);
     expect(new Set(body.map(({ country }) => country))).toEqual(new Set(['TN']));
-    const { body: all } = await ask('');
-    const { body: japan } = await ask('?country=JP');
+    const { body: all } = await ask(base, '');
+    const { body: japan } = await ask(base, '?country=JP');
     expect(japan).toEqual(all);
   });
 
-  it('puts the nearest first', async () => {
-    const { body } = await ask('?near=35.82,10.63&limit=2');
+  it('puts the nearest first', async ({ shop, base }) => {
+    const { body } = await ask(base, '?near=35.82,10.63&limit=2');
     expect(body).toHaveLength(2);
     expect(body[0]?.city).toBe('Sousse');
-    const { body: montreal } = await ask('?near=45.5,-73.57&country=CA&limit=1');
+    const { body: montreal } = await ask(base, '?near=45.5,-73.57&country=CA&limit=1');
     expect(montreal[0]?.slug).toBe('demo-montreal');
     await shop.database.kysely
       .insertInto('studios')
       .values({ name: 'A', slug: 'nowhere', address: '', city: 'Nowhere', country: 'US' })
       .execute();
-    const { body: american } = await ask('?near=41.8837,-87.6278&country=US');
+    const { body: american } = await ask(base, '?near=41.8837,-87.6278&country=US');
     expect(american[0]?.slug).toBe('demo-chicago');
     expect(american.at(-1)?.slug).toBe('nowhere');
   });
 
-  it('answers 304 until a studio changes', async () => {
-    const first = await ask('');
+  it('answers 304 until a studio changes', async ({ shop, base }) => {
+    const first = await ask(base, '');
     const etag = first.response.headers.get('etag') ?? '';
     expect(first.response.headers.get('cache-control')).toMatch(/^public, max-age=60/);
-    const again = await ask('', { 'if-none-match': `"other", ${etag}` });
+    const again = await ask(base, '', { 'if-none-match': `"other", ${etag}` });
     expect(again.response.status).toBe(304);
     expect(again.response.headers.get('etag')).toBe(etag);
     await shop.database.kysely
@@ -125,24 +124,27 @@ describe('GET /api/studios', () => {
       .set({ phone: '555-0100' })
       .where('slug', '=', 'cadre')
       .execute();
-    const changed = await ask('', { 'if-none-match': etag });
+    const changed = await ask(base, '', { 'if-none-match': etag });
     expect(changed.response.status).toBe(200);
     expect(changed.body.find(({ slug }) => slug === 'cadre')?.phone).toBe('555-0100');
   });
 
-  it.each(['br', 'gzip', 'identity', 'br;q=0, gzip', ''])('packs for "%s"', async (encoding) => {
-    const plain = await ask('?country=TN', { 'accept-encoding': 'identity' });
-    const { response, body } = await ask('?country=TN', { 'accept-encoding': encoding });
-    const expected = { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[encoding] ?? null;
-    expect(response.headers.get('content-encoding')).toBe(expected);
-    expect(response.headers.get('vary')).toBe('accept-encoding');
-    expect(body).toEqual(plain.body);
-  });
+  it.for(['br', 'gzip', 'identity', 'br;q=0, gzip', ''])(
+    'packs for "%s"',
+    async (encoding, { base }) => {
+      const plain = await ask(base, '?country=TN', { 'accept-encoding': 'identity' });
+      const { response, body } = await ask(base, '?country=TN', { 'accept-encoding': encoding });
+      const expected = { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[encoding] ?? null;
+      expect(response.headers.get('content-encoding')).toBe(expected);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(body).toEqual(plain.body);
+    },
+  );
 
-  it.each(['near=91,0', 'near=0,181', 'near=here', 'limit=0', 'limit=x', 'near=1e3,0'])(
+  it.for(['near=91,0', 'near=0,181', 'near=here', 'limit=0', 'limit=x', 'near=1e3,0'])(
     'refuses %s',
-    async (query) => {
-      const { response, body } = await ask<ErrorBody>(`?${query}`);
+    async (query, { base }) => {
+      const { response, body } = await ask<ErrorBody>(base, `?${query}`);
       expect(response.status).toBe(400);
       expect(body).toMatchObject({
         error: 'invalid_request',
@@ -152,14 +154,14 @@ describe('GET /api/studios', () => {
     },
   );
 
-  it('refuses what is no country', async () => {
-    const { response, body } = await ask<ErrorBody>('?country=Atlantis');
+  it('refuses what is no country', async ({ base }) => {
+    const { response, body } = await ask<ErrorBody>(base, '?country=Atlantis');
     expect(response.status).toBe(400);
     expect(body.error).toBe('unknown_country');
   });
 });
 
-it('is described with the other calls', async () => {
+it('is described with the other calls', async ({ base }) => {
   const response = await fetch(`${base}/api/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, unknown> };
   expect(Object.keys(paths)).toEqual(
@@ -168,14 +170,14 @@ it('is described with the other calls', async () => {
 });
 
 describe('GET /api/studios/by-slug', () => {
-  it('answers one studio, whatever the case', async () => {
-    const { response, body } = await ask<StudioWire>('/by-slug/Demo-Tunis');
+  it('answers one studio, whatever the case', async ({ base }) => {
+    const { response, body } = await ask<StudioWire>(base, '/by-slug/Demo-Tunis');
     expect(response.status).toBe(200);
     expect(studioWire.parse(body).slug).toBe('demo-tunis');
   });
 
-  it('names the nearest for an unknown slug, in the language asked', async () => {
-    const { response, body } = await ask<ErrorBody>('/by-slug/demo-tuniss', {
+  it('names the nearest for an unknown slug, in the language asked', async ({ base }) => {
+    const { response, body } = await ask<ErrorBody>(base, '/by-slug/demo-tuniss', {
       'accept-language': 'ar',
     });
     expect(response.status).toBe(404);
@@ -185,28 +187,28 @@ describe('GET /api/studios/by-slug', () => {
     expect(suggestions[0]).toMatchObject({ slug: 'demo-tunis', city: 'Tunis' });
   });
 
-  it.each(['closed-down', 'api', 'fr', 'send-news', 'studio', '%3Cscript%3E'])(
+  it.for(['closed-down', 'api', 'fr', 'send-news', 'studio', '%3Cscript%3E'])(
     'finds no %s',
-    async (slug) => {
-      const { response, body } = await ask<ErrorBody>(`/by-slug/${slug}`);
+    async (slug, { base }) => {
+      const { response, body } = await ask<ErrorBody>(base, `/by-slug/${slug}`);
       expect(response.status).toBe(404);
       expect(body.error).toBe('studio_not_found');
     },
   );
 
-  it('suggests nothing for a word that is a path of the shop', async () => {
-    const { body } = await ask<ErrorBody>('/by-slug/cart');
+  it('suggests nothing for a word that is a path of the shop', async ({ base }) => {
+    const { body } = await ask<ErrorBody>(base, '/by-slug/cart');
     expect(body.details).toEqual({ suggestions: [] });
   });
 
-  it('refuses a slug longer than any', async () => {
-    const { response } = await ask(`/by-slug/${'a'.repeat(121)}`);
+  it('refuses a slug longer than any', async ({ base }) => {
+    const { response } = await ask(base, `/by-slug/${'a'.repeat(121)}`);
     expect(response.status).toBe(400);
   });
 });
 
 describe('GET /api/studios/search', () => {
-  it.each([
+  it.for([
     ['tunis', 'demo-tunis'],
     ['tuns', 'demo-tunis'],
     ['Monteal', 'demo-montreal'],
@@ -219,11 +221,11 @@ describe('GET /api/studios/search', () => {
     ['اطار', 'cadre'],
     ['إِطَار ســوسة', 'cadre'],
     ['studio of chicago', 'demo-chicago'],
-  ])('finds for "%s" first %s', async (query, slug) => {
-    expect((await search(query))[0]).toBe(slug);
+  ] as const)('finds for "%s" first %s', async ([query, slug], { base }) => {
+    expect((await search(base, query))[0]).toBe(slug);
   });
 
-  it('puts what begins as asked before what is only like it', async () => {
+  it('puts what begins as asked before what is only like it', async ({ shop, base }) => {
     const studios = ['Tunus', 'Tunisia Print', 'Tunis Print'].map((name, index) => ({
       name,
       slug: `order-${index}`,
@@ -232,21 +234,21 @@ describe('GET /api/studios/search', () => {
       country: 'DE',
     }));
     await shop.database.kysely.insertInto('studios').values(studios).execute();
-    const { body } = await ask('/search?query=tunis&country=DE');
+    const { body } = await ask(base, '/search?query=tunis&country=DE');
     expect(body.map(({ name }) => name)).toEqual(['Tunis Print', 'Tunisia Print', 'Tunus']);
   });
 
-  it.each(['', '   ', '%', '_', "'; drop table studios; --", '🙂', '\\', 'zzzzqqq'])(
+  it.for(['', '   ', '%', '_', "'; drop table studios; --", '🙂', '\\', 'zzzzqqq'])(
     'finds nothing for "%s"',
-    async (query) => {
-      expect(await search(query)).toEqual([]);
+    async (query, { base }) => {
+      expect(await search(base, query)).toEqual([]);
     },
   );
 
-  it.each([`query=${'a'.repeat(121)}`, '', 'query=a&limit=0', 'query=a&limit=51'])(
+  it.for([`query=${'a'.repeat(121)}`, '', 'query=a&limit=0', 'query=a&limit=51'])(
     'refuses ?%s',
-    async (query) => {
-      const { response, body } = await ask<ErrorBody>(`/search?${query}`);
+    async (query, { base }) => {
+      const { response, body } = await ask<ErrorBody>(base, `/search?${query}`);
       expect(response.status).toBe(400);
       expect(body.error).toBe('invalid_request');
     },

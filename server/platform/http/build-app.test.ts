@@ -1,20 +1,14 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { buildApp } from './build-app.ts';
 import { openLog } from './logger.ts';
 import { readSession, signSession } from './session.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
 describe('every answer', () => {
-  it('carries a strict content policy that lets the card window in and nothing else', async () => {
+  it('carries a strict content policy that lets the card window in and nothing else', async ({
+    shop,
+  }) => {
     const { headers } = await shop.app.inject('/api/catalogue?country=TN');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -25,7 +19,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('gives a browser one session, hidden from scripts', async () => {
+  it('gives a browser one session, hidden from scripts', async ({ shop }) => {
     const first = await shop.app.inject('/healthz');
     const [cookie] = first.cookies;
     expect(cookie).toMatchObject({
@@ -41,7 +35,7 @@ describe('every answer', () => {
     expect(again.cookies).toEqual([]);
   });
 
-  it('replaces a session whose signature is not ours', async () => {
+  it('replaces a session whose signature is not ours', async ({ shop }) => {
     const id = crypto.randomUUID();
     const forged = await shop.app.inject({
       url: '/healthz',
@@ -54,7 +48,7 @@ describe('every answer', () => {
     expect(readSession('../../etc', 's')).toBeNull();
   });
 
-  it('refuses what a page of another site sends', async () => {
+  it('refuses what a page of another site sends', async ({ shop }) => {
     const quote = (origin: string) =>
       shop.app.inject({
         method: 'POST',
@@ -69,9 +63,9 @@ describe('every answer', () => {
 });
 
 describe('errors', () => {
-  it.each([['en'], ['fr-CA,fr;q=0.9'], ['ar']])(
+  it.for(['en', 'fr-CA,fr;q=0.9', 'ar'])(
     'come in the caller’s language: %s',
-    async (language) => {
+    async (language, { shop }) => {
       const { statusCode, body } = await shop.app.inject({
         url: '/api/nothing-here',
         headers: { 'accept-language': language },
@@ -84,7 +78,7 @@ describe('errors', () => {
     },
   );
 
-  it('tell what is no JSON, too large, or of no known type', async () => {
+  it('tell what is no JSON, too large, or of no known type', async ({ shop }) => {
     const post = (payload: string, type = 'application/json') =>
       shop.app.inject({
         method: 'POST',
@@ -97,14 +91,14 @@ describe('errors', () => {
     expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
   });
 
-  it('tell an address that cannot be read, safely like every answer', async () => {
+  it('tell an address that cannot be read, safely like every answer', async ({ shop }) => {
     const answer = await shop.app.inject('/%');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'invalid_request' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('hide what went wrong inside', async () => {
+  it('hide what went wrong inside', async ({ shop }) => {
     const { pool } = shop.database;
     await pool.query('alter table price_rules rename to price_rules_away');
     const { statusCode, body } = await shop.app.inject('/api/price-rules');
@@ -116,14 +110,14 @@ describe('errors', () => {
 });
 
 describe('operation', () => {
-  it('answers health and readiness', async () => {
+  it('answers health and readiness', async ({ shop }) => {
     expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await shop.app.inject('/readyz');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ database: 'ok', storage: 'ok', queue: 'ok' });
   });
 
-  it('is not ready while its database is not there', async () => {
+  it('is not ready while its database is not there', async ({ shop }) => {
     const { pool } = shop.database;
     await pool.query('alter schema graphile_worker rename to away');
     const ready = await shop.app.inject('/readyz');
@@ -132,7 +126,7 @@ describe('operation', () => {
     expect(ready.json()).toMatchObject({ database: 'ok', queue: 'down' });
   });
 
-  it('describes every call in OpenAPI 3.1', async () => {
+  it('describes every call in OpenAPI 3.1', async ({ shop }) => {
     const document = (await shop.app.inject('/api/openapi.json')).json<{
       openapi: string;
       paths: Record<string, unknown>;

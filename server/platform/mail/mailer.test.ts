@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headersOf, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { headersOf, startMailServer } from '#tests/support/mail-server.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
@@ -22,29 +23,24 @@ const mailOf = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-let server: TestMailServer;
-let mailer: Mailer;
-beforeAll(async () => {
-  server = await startMailServer();
-  mailer = openMailer({ kind: 'smtp', url: server.url }, { from });
+const it = shopTest
+  .extend('mailer', { scope: 'file' }, ({ mailServer }, { onCleanup }) => {
+    const mailer = openMailer({ kind: 'smtp', url: mailServer.url }, { from });
+    onCleanup(() => mailer.close());
+    return mailer;
+  })
+  .extend('received', ({ mailServer, mailer }) => async (mail: Mail) => {
+    expect(await mailer.send(mail)).toMatchObject({ ok: true });
+    const [first] = mailServer.mails;
+    if (!first) throw new Error('nothing arrived');
+    return first;
+  });
+it.afterEach(({ mailServer }) => {
+  mailServer.mails.length = 0;
 });
-afterEach(() => {
-  server.mails.length = 0;
-});
-afterAll(async () => {
-  await mailer.close();
-  await server.stop();
-});
-
-const received = async (mail: Mail) => {
-  expect(await mailer.send(mail)).toMatchObject({ ok: true });
-  const [first] = server.mails;
-  if (!first) throw new Error('nothing arrived');
-  return first;
-};
 
 describe('a mail by SMTP', () => {
-  it('arrives whole, in both forms and in every script', async () => {
+  it('arrives whole, in both forms and in every script', async ({ received }) => {
     const { parsed, recipients } = await received(
       mailOf({
         replyTo: { address: 'desk@example.com' },
@@ -64,16 +60,16 @@ describe('a mail by SMTP', () => {
     expect(parsed.attachments).toMatchObject([{ filename: 'visit.ics' }]);
   });
 
-  it('keeps its Message-ID from one try to the next', async () => {
+  it('keeps its Message-ID from one try to the next', async ({ mailer, mailServer }) => {
     await mailer.send(mailOf());
     expect(await mailer.send(mailOf())).toEqual({ ok: true, value: '<a1.greeting@example.com>' });
-    expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([
+    expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([
       '<a1.greeting@example.com>',
       '<a1.greeting@example.com>',
     ]);
   });
 
-  it('lets no line end in a name, subject or header start another header', async () => {
+  it('lets no line end in a name, subject or header start another header', async ({ received }) => {
     const evil = 'First\r\nBcc: thief@example.com\r\n\r\nLast\u2028X-More: 1';
     const { parsed, recipients } = await received(
       mailOf({
@@ -91,28 +87,28 @@ describe('a mail by SMTP', () => {
     expect(parsed.to?.map(({ address }) => address)).toEqual(['customer@example.com']);
   });
 
-  it.each([
+  it.for([
     'customer@example.com\r\nRCPT TO:<thief@example.com>',
     'customer@example.com, thief@example.com',
     'customer@example.com> <thief@example.com',
     'nobody',
-  ])('refuses %j as an address and sends nothing', async (address) => {
+  ])('refuses %j as an address and sends nothing', async (address, { mailer, mailServer }) => {
     expect(await mailer.send(mailOf({ to: { address } }))).toMatchObject({
       ok: false,
       code: 'UNKNOWN',
       details: { retryable: false },
     });
-    expect(server.mails).toEqual([]);
+    expect(mailServer.mails).toEqual([]);
   });
 
-  it('leaves out a reply address that is none', async () => {
+  it('leaves out a reply address that is none', async ({ received }) => {
     const { parsed } = await received(mailOf({ replyTo: { address: 'a@b.example, c@d.example' } }));
     expect(parsed.replyTo ?? []).toEqual([]);
   });
 });
 
 describe('a mail that is refused', () => {
-  it.each([
+  it.for([
     [{ code: 451, words: '4.3.0 local error' }, 'SERVER_ERROR', 500, true],
     [{ code: 421, words: 'closing, too many connections' }, 'RATE_LIMIT', 429, true],
     [{ code: 450, words: '4.7.28 sending too fast' }, 'RATE_LIMIT', 429, true],
@@ -121,17 +117,20 @@ describe('a mail that is refused', () => {
     [{ code: 550, words: '5.1.1 no such mailbox' }, 'UNKNOWN', 400, false],
     [{ code: 554, words: 'message refused' }, 'UNKNOWN', 400, false],
     [{ code: 503, words: 'bad sequence' }, 'SERVER_ERROR', 500, true],
-  ])('with %j counts as %s', async (reply, code, status, retryable) => {
-    server.replies.push(reply);
-    expect(await mailer.send(mailOf())).toMatchObject({
-      ok: false,
-      code,
-      details: { status, retryable },
-    });
-  });
+  ] as const)(
+    'with %j counts as %s',
+    async ([reply, code, status, retryable], { mailer, mailServer }) => {
+      mailServer.replies.push(reply);
+      expect(await mailer.send(mailOf())).toMatchObject({
+        ok: false,
+        code,
+        details: { status, retryable },
+      });
+    },
+  );
 
-  it('says why without naming anybody', async () => {
-    server.replies.push({ code: 550, words: '5.1.1 <customer@example.com>: no such mailbox' });
+  it('says why without naming anybody', async ({ mailer, mailServer }) => {
+    mailServer.replies.push({ code: 550, words: '5.1.1 <customer@example.com>: no such mailbox' });
     const failure = await mailer.send(mailOf());
     expect(failure).toMatchObject({ details: { reason: 'EMESSAGE 550 5.1.1 DATA' } });
   });
@@ -167,8 +166,8 @@ describe('a mail server that is not there', () => {
     await lost.close();
   });
 
-  it('is given up for this try when it does not answer in time', async () => {
-    server.replies.push('silence');
+  it('is given up for this try when it does not answer in time', async ({ mailer, mailServer }) => {
+    mailServer.replies.push('silence');
     expect(await mailer.send(mailOf({ timeoutMs: 300 }))).toMatchObject({
       ok: false,
       code: 'SERVER_ERROR',

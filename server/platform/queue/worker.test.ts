@@ -1,20 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../http/logger.ts';
 import { enqueue, openWaker } from './enqueue.repo.ts';
 import { defineJob, type Job } from './job.ts';
 import { jobNames } from './job-names.ts';
 import { jobTable, startWorker } from './worker.ts';
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-});
 
 const log = openLog({ role: 'test', level: 'silent' });
 
@@ -37,7 +29,7 @@ describe('the queue', () => {
     expect(() => jobTable([...all, ...all.slice(0, 1)])).toThrow(/two handlers/);
   });
 
-  it('runs a job that was committed and none that was rolled back', async () => {
+  it('runs a job that was committed and none that was rolled back', async ({ database }) => {
     const seen: unknown[] = [];
     const worker = await startWorker({
       database,
@@ -60,7 +52,7 @@ describe('the queue', () => {
     expect(seen).toEqual([{ order: 'kept' }]);
   });
 
-  it('takes up at once what a killed worker was holding', async () => {
+  it('takes up at once what a killed worker was holding', async ({ database }) => {
     await enqueue(database.kysely, 'sweep-drafts', { held: true });
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`,
@@ -77,7 +69,7 @@ describe('the queue', () => {
     expect(seen).toEqual([{ held: true }]);
   });
 
-  it('leaves alone what a living worker is holding', async () => {
+  it('leaves alone what a living worker is holding', async ({ database }) => {
     const first = await startWorker({
       database,
       log,

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 
 const minute = 60_000;
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-  await shop.listen();
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
   await paying.steer('/control/charges', { count: 0 });
   await paying.steer('/control/faults', { count: 0, answer: 'error' });
   await paying.steer('/control/webhooks', { drop: 0, hold: true, copies: 1 });
 });
 
-const release = () => paying.steer('/control/webhooks/release', {});
+const release = (paying: Paying) => paying.steer('/control/webhooks/release', {});
 
-const sessionFor = async () => {
+const sessionFor = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { status, body } = await paying.checkout(browser, order);
@@ -32,7 +24,7 @@ const sessionFor = async () => {
 };
 
 /** What the provider says of a session. */
-const sessionAt = async (id: string) => {
+const sessionAt = async (shop: TestShop, id: string) => {
   const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
   const sessions = (await response.json()) as {
     id: string;
@@ -43,10 +35,13 @@ const sessionAt = async (id: string) => {
 };
 
 describe('a session of the second checkout', () => {
-  it('asks for exactly the order’s total, and is the same when asked for again', async () => {
-    const { browser, order, session, url } = await sessionFor();
+  it('asks for exactly the order’s total, and is the same when asked for again', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session, url } = await sessionFor(shop, paying);
     expect(url.startsWith(`${shop.sandboxUrl}/c/pay/${session}`)).toBe(true);
-    expect(await sessionAt(session)).toMatchObject({ amount_total: 2098, status: 'open' });
+    expect(await sessionAt(shop, session)).toMatchObject({ amount_total: 2098, status: 'open' });
     const again = await Promise.all([
       paying.checkout(browser, order),
       paying.checkout(browser, order),
@@ -58,22 +53,24 @@ describe('a session of the second checkout', () => {
     expect((await paying.open(browser, order)).body.error).toBe('payment_method_not_offered');
   });
 
-  it('takes discount and gift card off, and holds the card’s part', async () => {
-    const browser = await shop.browser();
+  it('takes discount and gift card off, and holds the card’s part', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card, undefined, 'credit');
     const { body } = await paying.checkout(browser, order);
-    expect(await sessionAt(body.id)).toMatchObject({ amount_total: 1598 });
+    expect(await sessionAt(shop, body.id)).toMatchObject({ amount_total: 1598 });
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
     await paying.payAt(body.id);
     expect((await paying.validate(browser, order, body.id)).success).toBe(true);
     expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
   });
 
-  it.each(['https://another.example', 'http://localhost:81', 'http://user@localhost:80'])(
+  it.for(['https://another.example', 'http://localhost:81', 'http://user@localhost:80'])(
     'never sends its customer to %s',
-    async (base) => {
-      const browser = await shop.browser();
+    async (base, { paying, browser }) => {
       const order = await paying.place(browser, undefined, 'credit');
       const { status, body } = await paying.checkout(browser, order, base);
       expect(status).toBe(400);
@@ -84,8 +81,8 @@ describe('a session of the second checkout', () => {
     },
   );
 
-  it('is nobody else’s', async () => {
-    const { order, session } = await sessionFor();
+  it('is nobody else’s', async ({ shop, paying }) => {
+    const { order, session } = await sessionFor(shop, paying);
     const other = await shop.browser();
     expect((await paying.checkout(other, order)).status).toBe(404);
     await paying.payAt(session);
@@ -96,12 +93,12 @@ describe('a session of the second checkout', () => {
 });
 
 describe('1. an order is paid only by the provider’s own word', () => {
-  it.each([
+  it.for([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'CAD' }],
     ['reference', { clientReferenceId: 'another' }],
-  ])('that matches in %s', async (_name, mistake) => {
-    const { browser, order, session } = await sessionFor();
+  ] as const)('that matches in %s', async ([, mistake], { shop, paying }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, ...mistake });
     await paying.payAt(session);
     expect(await paying.validate(browser, order, session)).toMatchObject({
@@ -111,8 +108,8 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'payment_review', paid: 0 });
   });
 
-  it('and not by a decline, which leaves the session open', async () => {
-    const { browser, order, session } = await sessionFor();
+  it('and not by a decline, which leaves the session open', async ({ shop, paying }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.payAt(session, '4000000000009995');
     expect(await paying.validate(browser, order, session)).toMatchObject({
       code: 'payment_declined',
@@ -121,11 +118,11 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect((await paying.validate(browser, order, session)).success).toBe(true);
   });
 
-  it('and not while the money is on its way', async () => {
-    const { browser, order, session } = await sessionFor();
+  it('and not while the money is on its way', async ({ shop, paying }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, delayed: true });
     await paying.payAt(session);
-    await release();
+    await release(paying);
     expect(await paying.validate(browser, order, session)).toMatchObject({
       code: 'payment_not_settled',
     });
@@ -136,27 +133,27 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'], paid: 0 });
     shop.clock.offset = 0;
     await paying.steer('/control/sessions/settle', { sessionId: session, outcome: 'succeeded' });
-    await release();
+    await release(paying);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
   });
 
-  it('and the try has failed when that money does not come', async () => {
-    const { order, session } = await sessionFor();
+  it('and the try has failed when that money does not come', async ({ shop, paying }) => {
+    const { order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, delayed: true });
     await paying.payAt(session);
     await paying.steer('/control/sessions/settle', { sessionId: session, outcome: 'failed' });
-    await release();
+    await release(paying);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed'], paid: 0 });
   });
 });
 
 describe('4. webhook, return and sweep at once', () => {
-  it('make one payment, and each mail once', async () => {
-    const { browser, order, session } = await sessionFor();
+  it('make one payment, and each mail once', async ({ shop, paying }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/webhooks', { copies: 3 });
     await paying.payAt(session);
     await Promise.all([
-      release(),
+      release(paying),
       paying.validate(browser, order, session),
       paying.sweep(),
       paying.validate(browser, order, session),
@@ -174,17 +171,20 @@ describe('4. webhook, return and sweep at once', () => {
     });
   });
 
-  it('and the webhook alone is enough', async () => {
-    const { order, session } = await sessionFor();
+  it('and the webhook alone is enough', async ({ shop, paying }) => {
+    const { order, session } = await sessionFor(shop, paying);
     await paying.payAt(session);
-    await release();
+    await release(paying);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 });
 
 describe('6. a session of an order that another one replaced', () => {
-  it('is ended, and what was charged before that is given back', async () => {
-    const browser = await shop.browser();
+  it('is ended, and what was charged before that is given back', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.place(browser, lines, 'credit');
     const { id: session } = (await paying.checkout(browser, first)).body;
@@ -194,15 +194,14 @@ describe('6. a session of an order that another one replaced', () => {
     await paying.payAt(charged);
     shop.clock.offset = 2 * minute;
     await paying.sweep();
-    expect(await sessionAt(session)).toMatchObject({ status: 'expired' });
+    expect(await sessionAt(shop, session)).toMatchObject({ status: 'expired' });
     expect(await paying.moneyOf(first)).toMatchObject({ attempts: ['canceled'], returned: 0 });
     expect(await paying.moneyOf(second)).toMatchObject({ paid: 0, returned: 2098 });
   });
 });
 
 describe('13. a call that broke', () => {
-  it('leaves its try to be settled by reads alone', async () => {
-    const browser = await shop.browser();
+  it('leaves its try to be settled by reads alone', async ({ paying, browser }) => {
     const order = await paying.place(browser, undefined, 'credit');
     await paying.steer('/control/faults', {
       count: 1,
@@ -218,13 +217,16 @@ describe('13. a call that broke', () => {
 });
 
 describe('14. what the provider takes back', () => {
-  it('goes before people: a dispute, and money given back behind the shop’s back', async () => {
-    const { browser, order, session } = await sessionFor();
+  it('goes before people: a dispute, and money given back behind the shop’s back', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.payAt(session);
     await paying.validate(browser, order, session);
     await paying.steer('/control/sessions/dispute', { sessionId: session });
-    await release();
-    await release();
+    await release(paying);
+    await release(paying);
     expect(await paying.moneyOf(order)).toMatchObject({
       state: 'paid',
       attempts: ['disputed'],
@@ -232,26 +234,29 @@ describe('14. what the provider takes back', () => {
     });
   });
 
-  it('and a charge under a reference that the shop does not know', async () => {
-    const { session } = await sessionFor();
+  it('and a charge under a reference that the shop does not know', async ({ shop, paying }) => {
+    const { session } = await sessionFor(shop, paying);
     await shop.database.pool.query(
       `update payment_attempts set checkout_token = 'cs_lost' where checkout_token = $1`,
       [session],
     );
     await paying.steer('/control/charges', { count: 1, clientReferenceId: 'another' });
     await paying.payAt(session);
-    await release();
+    await release(paying);
     expect(await paying.strays()).toEqual(['2098']);
   });
 });
 
 // Last: the provider’s clock cannot be turned back.
 describe('8. a session that the provider ended', () => {
-  it('is over at once: the provider’s own word is more than an empty look-up', async () => {
-    const { browser, order, session } = await sessionFor();
+  it('is over at once: the provider’s own word is more than an empty look-up', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, order, session } = await sessionFor(shop, paying);
     await paying.steer('/control/clock', { advanceSeconds: 61 * 60 });
-    expect(await sessionAt(session)).toMatchObject({ status: 'expired' });
-    await release();
+    expect(await sessionAt(shop, session)).toMatchObject({ status: 'expired' });
+    await release(paying);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['expired'] });
     shop.clock.offset = 61 * minute;
     const { body } = await paying.checkout(browser, order);

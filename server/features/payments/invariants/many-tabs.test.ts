@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
-import { payingIn } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 
 const tabs = 20;
 const inEach = <T>(act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: tabs }, act));
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await buildTestShop();
-});
-afterAll(async () => {
-  await shop.close();
-});
-
-it('20 tabs that submit one order, open its window and bring its payment home make one paid order', async () => {
-  const paying = payingIn(shop);
+it('20 tabs that submit one order, open its window and bring its payment home make one paid order', async ({
+  shop,
+  paying,
+  browser,
+}) => {
   await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
-  const browser = await shop.browser();
   const { code, id } = await issueCard(shop, 500, { currency: 'USD' });
   const lines = await linesOf(browser, 2, '5x7');
   const order = await buying(browser, lines, { country: 'US', code, discountCode: 'WELCOME10' });

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { cancelByStaff } from '../../orders/index.ts';
 import { openReviews, resolveReview } from '../reviews.repo.ts';
@@ -10,24 +11,17 @@ import { openReviews, resolveReview } from '../reviews.repo.ts';
 const minute = 60_000;
 const logged = new PassThrough();
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  const log = openLog({ role: 'test', level: 'trace', destination: logged });
-  shop = await buildTestShop({}, log);
-  paying = payingIn(shop);
-  await shop.listen();
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+const it = shopTest.extend('shopLog', { scope: 'file' }, () =>
+  openLog({ role: 'test', level: 'trace', destination: logged }),
+);
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
   await paying.steer('/control/charges', { count: 0 });
   await paying.steer('/control/webhooks', { drop: 0, hold: true });
 });
 
-const partlyPaid = async (onCard: number) => {
+const partlyPaid = async (shop: TestShop, paying: Paying, onCard: number) => {
   const browser = await shop.browser();
   const card = await paying.giftCard(onCard);
   const order = await paying.placePartly(browser, card);
@@ -35,8 +29,7 @@ const partlyPaid = async (onCard: number) => {
 };
 
 describe('11. captures less refunds', () => {
-  it('never fall below zero for a card payment', async () => {
-    const browser = await shop.browser();
+  it('never fall below zero for a card payment', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     const { checkoutToken } = await paying.opened(browser, order);
     const giveBack = (amount: number) =>
@@ -51,7 +44,10 @@ describe('11. captures less refunds', () => {
     await giveBack(2098);
   });
 
-  it('never fall below zero for a gift card that many tries want at once', async () => {
+  it('never fall below zero for a gift card that many tries want at once', async ({
+    shop,
+    paying,
+  }) => {
     const card = await paying.giftCard(500);
     const orders = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -70,8 +66,8 @@ describe('11. captures less refunds', () => {
 });
 
 describe('12. a gift card beside a bank card', () => {
-  it('that has not got its part opens nothing at the provider', async () => {
-    const { browser, card, order } = await partlyPaid(500);
+  it('that has not got its part opens nothing at the provider', async ({ shop, paying }) => {
+    const { browser, card, order } = await partlyPaid(shop, paying, 500);
     const other = await shop.browser();
     await paying.opened(other, await paying.placePartly(other, card));
     const { status, body } = await paying.open(browser, order);
@@ -80,8 +76,11 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
   });
 
-  it('is held while the window is open, and given back when that cannot be opened', async () => {
-    const { browser, card, order } = await partlyPaid(500);
+  it('is held while the window is open, and given back when that cannot be opened', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, card, order } = await partlyPaid(shop, paying, 500);
     await paying.steer('/control/faults', {
       count: 1,
       answer: 'error',
@@ -96,10 +95,13 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed', 'open'] });
   });
 
-  it('is given back when the window ended, and when the order is cancelled', async () => {
-    const ended = await partlyPaid(500);
+  it('is given back when the window ended, and when the order is cancelled', async ({
+    shop,
+    paying,
+  }) => {
+    const ended = await partlyPaid(shop, paying, 500);
     await paying.opened(ended.browser, ended.order);
-    const cancelled = await partlyPaid(500);
+    const cancelled = await partlyPaid(shop, paying, 500);
     await paying.opened(cancelled.browser, cancelled.order);
     const staff = shop.deps.orders;
     expect((await cancelByStaff(staff, cancelled.order.number, 'a test')).ok).toBe(true);
@@ -112,8 +114,7 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(ended.card)).toEqual({ balance: 500, held: 0 });
   });
 
-  it('is free for the order that replaces the one it was held for', async () => {
-    const browser = await shop.browser();
+  it('is free for the order that replaces the one it was held for', async ({ paying, browser }) => {
     const card = await paying.giftCard(500);
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.placePartly(browser, card, lines);
@@ -123,8 +124,11 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
 
-  it('whose part was spent before a late approval sends the order to people', async () => {
-    const { browser, card, order } = await partlyPaid(500);
+  it('whose part was spent before a late approval sends the order to people', async ({
+    shop,
+    paying,
+  }) => {
+    const { browser, card, order } = await partlyPaid(shop, paying, 500);
     const { checkoutToken } = await paying.opened(browser, order);
     await paying.pay(checkoutToken);
     await shop.database.pool.query(
@@ -150,8 +154,8 @@ describe('12. a gift card beside a bank card', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 100, held: 0 });
   });
 
-  it('opens no window where nothing remains to pay', async () => {
-    const { browser, order } = await partlyPaid(500);
+  it('opens no window where nothing remains to pay', async ({ shop, paying }) => {
+    const { browser, order } = await partlyPaid(shop, paying, 500);
     await shop.database.pool.query(
       `update orders set payment_state = 'paid', payment_method = 'gift_card',
          gift_card_amount = original_total, total = 0 where number = $1`,
@@ -163,33 +167,34 @@ describe('12. a gift card beside a bank card', () => {
 });
 
 describe('14. money that binds to no order', () => {
-  it.each(['webhook', 'sweep'])('is put before people by the %s, once', async (who) => {
-    const browser = await shop.browser();
-    const order = await paying.place(browser);
-    const { checkoutToken } = await paying.opened(browser, order);
-    await paying.steer('/control/charges', { count: 1, invoiceNumber: 'INV-1', amount: 7.31 });
-    await paying.pay(checkoutToken);
-    const before = (await paying.strays()).length;
-    const tell = async () =>
-      who === 'webhook'
-        ? await paying.steer('/control/webhooks/release', {})
-        : await paying.sweep();
-    await tell();
-    await tell();
-    expect((await paying.strays()).slice(before)).toEqual(['7.31']);
-    const waiting = await openReviews(shop.database.kysely);
-    const review = waiting.find(({ order_number: number }) => number === null);
-    expect(review).toMatchObject({ provider: 'helcim', amount: '7.31', resolved_at: null });
-    const resolve = () =>
-      resolveReview(shop.database.kysely, review?.id ?? '', 'given back', new Date());
-    expect([await resolve(), await resolve()]).toEqual([true, false]);
-    expect(await openReviews(shop.database.kysely)).not.toContainEqual(
-      expect.objectContaining({ id: review?.id }),
-    );
-  });
+  it.for(['webhook', 'sweep'])(
+    'is put before people by the %s, once',
+    async (who, { shop, paying, browser }) => {
+      const order = await paying.place(browser);
+      const { checkoutToken } = await paying.opened(browser, order);
+      await paying.steer('/control/charges', { count: 1, invoiceNumber: 'INV-1', amount: 7.31 });
+      await paying.pay(checkoutToken);
+      const before = (await paying.strays()).length;
+      const tell = async () =>
+        who === 'webhook'
+          ? await paying.steer('/control/webhooks/release', {})
+          : await paying.sweep();
+      await tell();
+      await tell();
+      expect((await paying.strays()).slice(before)).toEqual(['7.31']);
+      const waiting = await openReviews(shop.database.kysely);
+      const review = waiting.find(({ order_number: number }) => number === null);
+      expect(review).toMatchObject({ provider: 'helcim', amount: '7.31', resolved_at: null });
+      const resolve = () =>
+        resolveReview(shop.database.kysely, review?.id ?? '', 'given back', new Date());
+      expect([await resolve(), await resolve()]).toEqual([true, false]);
+      expect(await openReviews(shop.database.kysely)).not.toContainEqual(
+        expect.objectContaining({ id: review?.id }),
+      );
+    },
+  );
 
-  it('but names a try of the other provider pays nothing', async () => {
-    const browser = await shop.browser();
+  it('but names a try of the other provider pays nothing', async ({ shop, paying, browser }) => {
     const other = await paying.place(browser, undefined, 'credit');
     await paying.checkout(browser, other);
     const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -208,8 +213,11 @@ describe('14. money that binds to no order', () => {
     expect(await paying.moneyOf(other)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
-  it('or belongs to one that is paid already is given back by itself', async () => {
-    const browser = await shop.browser();
+  it('or belongs to one that is paid already is given back by itself', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
     const { checkoutToken: first } = await paying.opened(browser, order);
     await shop.database.pool.query(
@@ -231,8 +239,11 @@ describe('14. money that binds to no order', () => {
     });
   });
 
-  it('or is charged in a window that a paid order no longer needs', async () => {
-    const browser = await shop.browser();
+  it('or is charged in a window that a paid order no longer needs', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
     const { checkoutToken: first } = await paying.opened(browser, order);
     await shop.database.pool.query(
@@ -250,8 +261,7 @@ describe('14. money that binds to no order', () => {
 });
 
 describe('15. secrets of the provider and card numbers', () => {
-  it('stand in no answer and no log', async () => {
-    const browser = await shop.browser();
+  it('stand in no answer and no log', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     const opened = await paying.open(browser, order);
     const { message } = await paying.pay(opened.body.checkoutToken);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../../orders/index.ts';
 import { findAttemptByToken, updateAttempt, type Attempt } from '../attempts.repo.ts';
 import type { Charge } from '../card-provider.ts';
 import { finaliseCharge } from '../finalise.ts';
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true });
 });
 
@@ -32,7 +24,7 @@ const chargeOf = (attempt: Attempt): Charge => ({
 });
 
 /** An open try and its order, as somebody read both who is slow to act. */
-const readBefore = async () => {
+const readBefore = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -44,43 +36,46 @@ const readBefore = async () => {
 };
 
 describe('a charge told by who read try and order before', () => {
-  it('pays the order where both still stand so, and is known when told again', async () => {
-    const { order, finalise, charge } = await readBefore();
+  it('pays the order where both still stand so, and is known when told again', async ({
+    shop,
+    paying,
+  }) => {
+    const { order, finalise, charge } = await readBefore(shop, paying);
     expect([await finalise(charge), await finalise(charge)]).toEqual(['pays', 'known']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('pays it once, of many at the same time', async () => {
-    const { order, finalise, charge } = await readBefore();
+  it('pays it once, of many at the same time', async ({ shop, paying }) => {
+    const { order, finalise, charge } = await readBefore(shop, paying);
     const fates = await Promise.all(Array.from({ length: 8 }, () => finalise(charge)));
     expect(fates.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'pays']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('is given back where the order was cancelled meanwhile', async () => {
-    const { order, finalise, charge } = await readBefore();
+  it('is given back where the order was cancelled meanwhile', async ({ shop, paying }) => {
+    const { order, finalise, charge } = await readBefore(shop, paying);
     const staff = { kysely: shop.database.kysely, clock: Date.now };
     expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
     expect(await finalise(charge)).toBe('returned');
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['succeeded'] });
   });
 
-  it('pays it where the try alone was given up meanwhile', async () => {
-    const { order, attempt, finalise, charge } = await readBefore();
+  it('pays it where the try alone was given up meanwhile', async ({ shop, paying }) => {
+    const { order, attempt, finalise, charge } = await readBefore(shop, paying);
     await updateAttempt(shop.database.kysely, attempt, { state: 'indeterminate' });
     expect(await finalise(charge)).toBe('pays');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 
-  it('goes before people where another charge paid the try meanwhile', async () => {
-    const { order, attempt, finalise, charge } = await readBefore();
+  it('goes before people where another charge paid the try meanwhile', async ({ shop, paying }) => {
+    const { order, attempt, finalise, charge } = await readBefore(shop, paying);
     expect(await finalise(charge)).toBe('pays');
     expect(await finalise(chargeOf(attempt))).toBe('reviewed');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
-  it('goes before people where it belongs to another try', async () => {
-    const [one, other] = [await readBefore(), await readBefore()];
+  it('goes before people where it belongs to another try', async ({ shop, paying }) => {
+    const [one, other] = [await readBefore(shop, paying), await readBefore(shop, paying)];
     expect(await one.finalise(one.charge)).toBe('pays');
     const again = { ...other.charge, transaction: one.charge.transaction };
     expect(await other.finalise(again)).toBe('reviewed');

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 
 const minute = 60_000;
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-  await shop.listen();
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeAll(({ shop }) => shop.listen());
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
   await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
   await paying.steer('/control/faults', { count: 0, answer: 'error' });
   await paying.steer('/control/webhooks', { hold: false, copies: 1, drop: 10_000 });
 });
 
-const windowFor = async () => {
+const windowFor = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -29,8 +21,7 @@ const windowFor = async () => {
 };
 
 describe('3. an order has one live try', () => {
-  it('however often and at once it is opened', async () => {
-    const browser = await shop.browser();
+  it('however often and at once it is opened', async ({ paying, browser }) => {
     const order = await paying.place(browser);
     const answers = await Promise.all(Array.from({ length: 8 }, () => paying.open(browser, order)));
     const tokens = new Set(answers.map(({ body }) => body.checkoutToken));
@@ -39,8 +30,8 @@ describe('3. an order has one live try', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
   });
 
-  it('and none once it is paid, though nobody told the shop yet', async () => {
-    const { browser, order, checkoutToken } = await windowFor();
+  it('and none once it is paid, though nobody told the shop yet', async ({ shop, paying }) => {
+    const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken);
     expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', attempts: ['succeeded'] });
@@ -48,8 +39,11 @@ describe('3. an order has one live try', () => {
 });
 
 describe('4. webhook, return, poll and sweep at once, any number of times', () => {
-  it('make one payment, one taking from the gift card, and each mail once', async () => {
-    const browser = await shop.browser();
+  it('make one payment, one taking from the gift card, and each mail once', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card);
     const { checkoutToken } = await paying.opened(browser, order);
@@ -83,21 +77,23 @@ describe('4. webhook, return, poll and sweep at once, any number of times', () =
     expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
   });
 
-  it.each([['webhook'], ['return'], ['sweep']])('and the %s alone is enough', async (who) => {
-    const { browser, order, checkoutToken } = await windowFor();
-    await paying.steer('/control/webhooks', { drop: 0, hold: true });
-    await paying.pay(checkoutToken);
-    if (who === 'webhook') await paying.steer('/control/webhooks/release', {});
-    if (who === 'return') await paying.validate(browser, order, checkoutToken);
-    shop.clock.offset = 2 * minute;
-    if (who === 'sweep') await paying.sweep();
-    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
-  });
+  it.for(['webhook', 'return', 'sweep'])(
+    'and the %s alone is enough',
+    async (who, { shop, paying }) => {
+      const { browser, order, checkoutToken } = await windowFor(shop, paying);
+      await paying.steer('/control/webhooks', { drop: 0, hold: true });
+      await paying.pay(checkoutToken);
+      if (who === 'webhook') await paying.steer('/control/webhooks/release', {});
+      if (who === 'return') await paying.validate(browser, order, checkoutToken);
+      shop.clock.offset = 2 * minute;
+      if (who === 'sweep') await paying.sweep();
+      expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
+    },
+  );
 });
 
 describe('6. an order that was changed after its window opened', () => {
-  it('voids the try, and a charge on it is given back once', async () => {
-    const browser = await shop.browser();
+  it('voids the try, and a charge on it is given back once', async ({ paying, browser }) => {
     const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
     const first = await paying.place(browser, lines);
     const { checkoutToken } = await paying.opened(browser, first);
@@ -120,8 +116,8 @@ describe('6. an order that was changed after its window opened', () => {
 });
 
 describe('7. what closes the window', () => {
-  it('says nothing of the payment: the shop asks the provider', async () => {
-    const { browser, order, checkoutToken } = await windowFor();
+  it('says nothing of the payment: the shop asks the provider', async ({ shop, paying }) => {
+    const { browser, order, checkoutToken } = await windowFor(shop, paying);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_not_settled',
     });
@@ -132,8 +128,11 @@ describe('7. what closes the window', () => {
 });
 
 describe('8. an empty look-up', () => {
-  it('proves nothing before ten minutes after the end, and one alone not even then', async () => {
-    const { order } = await windowFor();
+  it('proves nothing before ten minutes after the end, and one alone not even then', async ({
+    shop,
+    paying,
+  }) => {
+    const { order } = await windowFor(shop, paying);
     for (const [at, state] of [
       [30, 'open'],
       [61, 'open'],
@@ -147,8 +146,8 @@ describe('8. an empty look-up', () => {
     }
   });
 
-  it('leaves a charge to be found that comes later still', async () => {
-    const { order, checkoutToken } = await windowFor();
+  it('leaves a charge to be found that comes later still', async ({ shop, paying }) => {
+    const { order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken);
     await shop.database.pool.query(
       `update payment_attempts set state = 'expired' where checkout_token = $1`,
@@ -161,8 +160,7 @@ describe('8. an empty look-up', () => {
 });
 
 describe('13. a call that broke', () => {
-  it('leaves its try to be settled by reads alone', async () => {
-    const browser = await shop.browser();
+  it('leaves its try to be settled by reads alone', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     await paying.steer('/control/faults', {
       count: 1,
@@ -186,8 +184,11 @@ describe('13. a call that broke', () => {
     });
   });
 
-  it('because the server ended meanwhile is found, and what it held is free', async () => {
-    const browser = await shop.browser();
+  it('because the server ended meanwhile is found, and what it held is free', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card);
     await paying.opened(browser, order);

@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payingIn, type Paying } from '#tests/support/paying.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { Paying } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { findAttemptByToken } from '../attempts.repo.ts';
 import { finaliseCharge } from '../finalise.ts';
 import type { Charge } from '../card-provider.ts';
 
-let shop: TestShop;
-let paying: Paying;
-beforeAll(async () => {
-  shop = await buildTestShop();
-  paying = payingIn(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
   await paying.steer('/control/charges', { count: 0 });
 });
 
-const windowFor = async () => {
+const windowFor = async (shop: TestShop, paying: Paying) => {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken, secretToken } = await paying.opened(browser, order);
@@ -28,8 +20,8 @@ const windowFor = async () => {
 };
 
 describe('1. an order is paid only by the provider’s own word', () => {
-  it('and not by the browser’s', async () => {
-    const { browser, order, checkoutToken } = await windowFor();
+  it('and not by the browser’s', async ({ shop, paying }) => {
+    const { browser, order, checkoutToken } = await windowFor(shop, paying);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       success: false,
       code: 'payment_not_settled',
@@ -37,13 +29,13 @@ describe('1. an order is paid only by the provider’s own word', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
-  it.each([
+  it.for([
     ['amount', { amount: 1 }],
     ['amount by a cent', { amount: 20.97 }],
     ['currency', { currency: 'CAD' }],
     ['reference', { invoiceNumber: 'another' }],
-  ])('that matches in %s', async (_name, mistake) => {
-    const { browser, order, checkoutToken } = await windowFor();
+  ] as const)('that matches in %s', async ([, mistake], { shop, paying }) => {
+    const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.steer('/control/charges', { count: 1, ...mistake });
     const { message } = await paying.pay(checkoutToken);
     const verdict = await paying.validate(browser, order, checkoutToken, message?.eventMessage);
@@ -56,8 +48,8 @@ describe('1. an order is paid only by the provider’s own word', () => {
     });
   });
 
-  it('and not by a decline, which leaves the window open', async () => {
-    const { browser, order, checkoutToken } = await windowFor();
+  it('and not by a decline, which leaves the window open', async ({ shop, paying }) => {
+    const { browser, order, checkoutToken } = await windowFor(shop, paying);
     await paying.pay(checkoutToken, '209');
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_declined',
@@ -67,8 +59,8 @@ describe('1. an order is paid only by the provider’s own word', () => {
 });
 
 describe('2. one transaction of the provider belongs to one try', () => {
-  it('whoever claims it for another', async () => {
-    const [first, second] = [await windowFor(), await windowFor()];
+  it('whoever claims it for another', async ({ shop, paying }) => {
+    const [first, second] = [await windowFor(shop, paying), await windowFor(shop, paying)];
     await paying.pay(first.checkoutToken);
     await paying.validate(first.browser, first.order, first.checkoutToken);
     const attemptOf = async (token: string) => {
@@ -102,8 +94,8 @@ describe('2. one transaction of the provider belongs to one try', () => {
 });
 
 describe('9. a hash made of whatever the browser can see', () => {
-  it('is refused', async () => {
-    const { browser, order, checkoutToken, secretToken } = await windowFor();
+  it('is refused', async ({ shop, paying }) => {
+    const { browser, order, checkoutToken, secretToken } = await windowFor(shop, paying);
     const data = {
       transactionId: '1',
       status: 'APPROVED',
@@ -126,8 +118,8 @@ describe('9. a hash made of whatever the browser can see', () => {
 });
 
 describe('10. a receipt of one order', () => {
-  it('pays no other, of the same customer neither', async () => {
-    const first = await windowFor();
+  it('pays no other, of the same customer neither', async ({ shop, paying }) => {
+    const first = await windowFor(shop, paying);
     const { message } = await paying.pay(first.checkoutToken);
     const second = await paying.place(first.browser);
     const { checkoutToken } = await paying.opened(first.browser, second);
@@ -138,8 +130,8 @@ describe('10. a receipt of one order', () => {
     expect(await paying.moneyOf(second)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
-  it('is nobody else’s', async () => {
-    const { order, checkoutToken } = await windowFor();
+  it('is nobody else’s', async ({ shop, paying }) => {
+    const { order, checkoutToken } = await windowFor(shop, paying);
     const { message } = await paying.pay(checkoutToken);
     const verdict = await paying.validate(
       await shop.browser(),
@@ -152,8 +144,10 @@ describe('10. a receipt of one order', () => {
 });
 
 describe('5. the browser’s total', () => {
-  it('sets no amount: a difference is answered with the order’s own', async () => {
-    const browser = await shop.browser();
+  it('sets no amount: a difference is answered with the order’s own', async ({
+    paying,
+    browser,
+  }) => {
     const order = await paying.place(browser);
     const { status, body } = await paying.open(browser, { ...order, total: 0.5 });
     expect(status).toBe(409);

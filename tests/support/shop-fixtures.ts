@@ -1,0 +1,54 @@
+import { test } from 'vitest';
+import type { openLog } from '#server/platform/http/logger.ts';
+import { openMailer } from '#server/platform/mail/mailer.ts';
+import { openMailBox } from './mail-box.ts';
+import { startMailServer } from './mail-server.ts';
+import { payingIn } from './paying.ts';
+import { openSender, startPhotoShop } from './photo-shop.ts';
+import { createTestDatabase } from './test-database.ts';
+import { buildTestShop } from './test-shop.ts';
+
+/**
+ * Vitest's `it` with the parts of a shop that tests share. A part exists once per test file, starts for the first test
+ * or hook that names it, and is closed after the last test. A file that needs another configuration replaces
+ * `shopEnv` or `shopLog`: `const it = shopTest.extend('shopEnv', { scope: 'file' }, { … })`.
+ */
+export const it = test
+  .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
+  .extend('shopLog', { scope: 'file' }, (): ReturnType<typeof openLog> | undefined => undefined)
+  .extend('shop', { scope: 'file' }, async ({ shopEnv, shopLog }, { onCleanup }) => {
+    const shop = await buildTestShop(shopEnv, shopLog);
+    onCleanup(shop.close);
+    return shop;
+  })
+  .extend('paying', { scope: 'file' }, ({ shop }) => payingIn(shop))
+  .extend('mailBox', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
+    const mailBox = await openMailBox(shop);
+    onCleanup(mailBox.close);
+    return mailBox;
+  })
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await createTestDatabase();
+    onCleanup(database.close);
+    return database;
+  })
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startMailServer();
+    onCleanup(server.stop);
+    return server;
+  })
+  .extend('mailer', { scope: 'file' }, ({ mailServer }, { onCleanup }) => {
+    const from = { name: 'FPX', address: 'desk@example.com' };
+    const mailer = openMailer({ kind: 'smtp', url: mailServer.url }, { from });
+    onCleanup(mailer.close);
+    return mailer;
+  })
+  .extend('photoShop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await startPhotoShop();
+    onCleanup(shop.close);
+    return shop;
+  })
+  /** A new session for each test. */
+  .extend('browser', ({ shop }) => shop.browser())
+  /** Sends photos in a new session for each test. */
+  .extend('sender', ({ photoShop }) => openSender(photoShop.url));
