@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { lockFolder } from '#server/platform/db/exclusive-lock.ts';
+import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
 import { hashWebSources, isWebBuilt, ROOT, WEB_OUTPUT, WEB_STAMP } from './start/web-sources.ts';
 
 const brotli = promisify(brotliCompress);
@@ -46,11 +46,7 @@ async function buildWeb(): Promise<void> {
 async function main(): Promise<void> {
   const folder = path.dirname(WEB_OUTPUT);
   await mkdir(folder, { recursive: true });
-  let release = await lockFolder(folder);
-  while (!release) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    release = await lockFolder(folder);
-  }
+  await waitForLock(folder);
   const hash = await hashWebSources();
   if (await isWebBuilt(hash)) return;
   process.stdout.write('fpx: building the web ...\n');

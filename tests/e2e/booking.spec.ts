@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { TestShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
 const openForm = async (customer: Customer, address: string): Promise<Locator> => {
@@ -54,7 +54,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     const customer = new Customer(page, 'ar');
-    const email = `booking.${Date.now()}@example.com`;
+    const email = emailFor('booking');
     const form = await openForm(customer, '/TN');
     const book = customer.button('booking.book');
     await book.click();
@@ -88,39 +88,35 @@ test(
 test.describe('a time somebody else takes first', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/] } });
 
-  test(
-    'is said, nothing typed is lost, and another one is free',
-    { tag: '@desk' },
-    async ({ page, request }) => {
-      const customer = new Customer(page);
-      const form = await openForm(customer, '/');
-      await chooseStudio(form, customer, 'Sfax', 'Demo counter Sfax');
-      await times(form).nth(1).click();
-      const wanted = await valueOf(times(form).nth(1));
-      await fillContact(form, customer, 'second@example.com');
-      const other = await request.post('/api/bookings', {
-        data: {
-          bookingId: crypto.randomUUID(),
-          studioId: await form.locator('input[name=booking-studio]:checked').inputValue(),
-          service: 'portrait',
-          startsAt: wanted,
-          name: 'First Customer',
-          email: 'first@example.com',
-          phone: '+216 71 123 456',
-        },
-      });
-      expect(other.ok()).toBe(true);
-      await customer.button('booking.book').click();
-      await expect(form.getByRole('alert')).toContainText('Somebody else has just taken that time');
-      await expect(form.locator(`input[value="${wanted}"]`)).toHaveCount(0);
-      await expect(form.getByLabel(customer.text('checkout.contact.email'))).toHaveValue(
-        'second@example.com',
-      );
-      await times(form).last().click();
-      await customer.button('booking.book').click();
-      await expect(form.getByText(customer.text('booking.done.title'))).toBeVisible();
-      await customer.button('common.done').click();
-      await expect(customer.button('intro.bookPhotography')).toBeFocused();
-    },
-  );
+  test('is said, nothing typed is lost, and another one is free', async ({ page, request }) => {
+    const customer = new Customer(page);
+    const form = await openForm(customer, '/');
+    await chooseStudio(form, customer, 'Sfax', 'Demo counter Sfax');
+    await times(form).nth(1).click();
+    const wanted = await valueOf(times(form).nth(1));
+    await fillContact(form, customer, 'second@example.com');
+    const other = await request.post('/api/bookings', {
+      data: {
+        bookingId: crypto.randomUUID(),
+        studioId: await form.locator('input[name=booking-studio]:checked').inputValue(),
+        service: 'portrait',
+        startsAt: wanted,
+        name: 'First Customer',
+        email: 'first@example.com',
+        phone: '+216 71 123 456',
+      },
+    });
+    expect(other.ok()).toBe(true);
+    await customer.button('booking.book').click();
+    await expect(form.getByRole('alert')).toContainText('Somebody else has just taken that time');
+    await expect(form.locator(`input[value="${wanted}"]`)).toHaveCount(0);
+    await expect(form.getByLabel(customer.text('checkout.contact.email'))).toHaveValue(
+      'second@example.com',
+    );
+    await times(form).last().click();
+    await customer.button('booking.book').click();
+    await expect(form.getByText(customer.text('booking.done.title'))).toBeVisible();
+    await customer.button('common.done').click();
+    await expect(customer.button('intro.bookPhotography')).toBeFocused();
+  });
 });

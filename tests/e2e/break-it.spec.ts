@@ -1,13 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { steer } from './steer.ts';
 import { storeNow } from './stored.ts';
-
-const emailFor = (title: string, project: string): string =>
-  `${title}.${project}.${Date.now()}@example.com`;
 
 const pressManyTimes = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
@@ -22,18 +19,17 @@ const readyToOrder = async (
   photos: readonly string[],
 ): Promise<Customer> => {
   const customer = new Customer(page, country === 'TN' ? 'ar' : 'en');
+  await customer.rememberForm({ ...people[country], email }, country);
   await customer.startPrinting(country === 'TN' ? '/TN' : '/');
   await customer.addPhotos(photos);
   await customer.waitUntilSent();
   await customer.next();
-  await customer.fillContact({ ...people[country], email });
-  await customer.fillAddress(people[country], country);
   return customer;
 };
 
-test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
+test.describe('one order, however it is pressed', () => {
   test('by five clicks on Place Order', async ({ page, shop }, info) => {
-    const email = emailFor('clicks', info.project.name);
+    const email = emailFor('clicks');
     const photos = await writePhotos(info.outputPath('photos'), 2);
     const customer = await readyToOrder(page, email, 'TN', photos);
     await pressManyTimes(customer.button('navigation.placeOrderCod'));
@@ -42,7 +38,7 @@ test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
   });
 
   test('by five clicks on Pay, and five in the card window', async ({ page, shop }, info) => {
-    const email = emailFor('pays', info.project.name);
+    const email = emailFor('pays');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
     await pressManyTimes(customer.button('payment.button.payAmount', { amount: '$15.60' }));
@@ -55,13 +51,10 @@ test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
   });
 
   test('in two tabs at once', async ({ page, context, shop }, info) => {
-    const email = emailFor('tabs', info.project.name);
+    const email = emailFor('tabs');
     const photos = await writePhotos(info.outputPath('photos'), 2);
     const first = await readyToOrder(page, email, 'TN', photos);
-    // What was typed is saved a second after the last change.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('formData') ?? ''))
-      .toContain(email);
+    await storeNow(page);
     const second = new Customer(await context.newPage(), 'ar');
     await second.page.goto('/TN');
     await expect(second.heading('checkout.title')).toBeVisible();
@@ -80,12 +73,10 @@ test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
     context,
     shop,
   }, info) => {
-    const email = emailFor('stale', info.project.name);
+    const email = emailFor('stale');
     const photos = await writePhotos(info.outputPath('photos'), 2);
     const first = await readyToOrder(page, email, 'TN', photos);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('formData') ?? ''))
-      .toContain(email);
+    await storeNow(page);
     const second = new Customer(await context.newPage(), 'ar');
     await second.page.goto('/TN');
     await expect(second.heading('checkout.title')).toBeVisible();
@@ -120,7 +111,7 @@ test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
   });
 
   test('by a reload while the payment is being confirmed', async ({ page, shop }, info) => {
-    const email = emailFor('reload', info.project.name);
+    const email = emailFor('reload');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
     await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
@@ -133,7 +124,7 @@ test.describe('one order, however it is pressed', { tag: '@desk' }, () => {
   });
 });
 
-test.describe('without a connection', { tag: '@desk' }, () => {
+test.describe('without a connection', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
 
   test('photos wait, and go by themselves when it is back', async ({ page, context }, info) => {
@@ -157,7 +148,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
     context,
     shop,
   }, info) => {
-    const email = emailFor('offline', info.project.name);
+    const email = emailFor('offline');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'TN', photos);
     await context.setOffline(true);
@@ -175,7 +166,7 @@ test.describe('without a connection', { tag: '@desk' }, () => {
   });
 });
 
-test.describe('a card window that fails', { tag: '@desk' }, () => {
+test.describe('a card window that fails', () => {
   test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
   test.afterEach(async ({ shop }) => {
     await steer(shop, '/window', { page: 'normal', script: 'normal' });
@@ -185,7 +176,7 @@ test.describe('a card window that fails', { tag: '@desk' }, () => {
     page,
     shop,
   }, info) => {
-    const email = emailFor('window', info.project.name);
+    const email = emailFor('window');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     await steer(shop, '/window', { script: 'error' });
     const customer = await readyToOrder(page, email, 'US', photos);
@@ -211,9 +202,9 @@ test.describe('a card window that fails', { tag: '@desk' }, () => {
   });
 });
 
-test.describe('what was typed and chosen', () => {
+test.describe('what was typed and chosen', { tag: '@phone' }, () => {
   test('survives another language in the middle of the checkout', async ({ page }, info) => {
-    const email = emailFor('language', info.project.name);
+    const email = emailFor('language');
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
     await page.locator('textarea').first().fill('Matte, please.');

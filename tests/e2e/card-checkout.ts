@@ -12,12 +12,11 @@ export const toCheckout = async (
   folder: string,
   email: string,
 ): Promise<void> => {
+  await customer.rememberForm({ ...people.US, email }, 'US');
   await customer.startPrinting(path);
   await customer.addPhotos(await writePhotos(folder, 1));
   await customer.waitUntilSent();
   await customer.next();
-  await customer.fillContact({ ...people.US, email });
-  await customer.fillAddress(people.US, 'US');
 };
 
 /** Chooses to pay on the second checkout's page. */

@@ -1,5 +1,5 @@
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
-import { Customer } from './customer.ts';
+import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { steer } from './steer.ts';
@@ -10,86 +10,81 @@ const confirmedNumber = async (customer: Customer): Promise<string> => {
   return customer.confirmedNumber();
 };
 
-test(
-  'a window the customer closes can be opened again, and a payment whose message got lost is found when it is closed',
-  { tag: '@desk' },
-  async ({ page, shop }, info) => {
-    const email = `lost.${info.project.name}.${Date.now()}@example.com`;
-    const customer = new Customer(page);
-    await toCheckout(customer, '/', info.outputPath('photos'), email);
-    const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
-    await pay.click();
-    await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
-    await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
-    await page.reload();
-    await steer(shop, '/window', { dropSuccess: 1 });
-    await pay.click();
-    await customer.payWith('100');
-    await expect(customer.cardWindow().locator('#columns')).toBeHidden();
-    await customer.cardWindow().locator('#close').click();
-    const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-  },
-);
+test('a window the customer closes can be opened again, and a payment whose message got lost is found when it is closed', async ({
+  page,
+  shop,
+}, info) => {
+  const email = emailFor('lost');
+  const customer = new Customer(page);
+  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
+  await pay.click();
+  await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
+  await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
+  await page.reload();
+  await steer(shop, '/window', { dropSuccess: 1 });
+  await pay.click();
+  await customer.payWith('100');
+  await expect(customer.cardWindow().locator('#columns')).toBeHidden();
+  await customer.cardWindow().locator('#close').click();
+  const number = await customer.confirmedNumber();
+  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+});
 
 test.describe('a window that does not come', () => {
   test.use({ expectedErrors: { patterns: [/start\.js/] } });
 
-  test(
-    'leaves the page: cancelled there, paid there with the bank’s question, and not twice',
-    { tag: '@desk' },
-    async ({ page, shop }, info) => {
-      const email = `page.${info.project.name}.${Date.now()}@example.com`;
-      const customer = new Customer(page, 'fr');
-      await page.route('**/start.js', (route) => route.abort());
-      await toCheckout(customer, '/fr', info.outputPath('photos'), email);
-      await expect(page.getByText(customer.text('payment.errors.loadFailed'))).toBeVisible();
-      await customer.button('payment.otherWay.page').click();
-      await page.locator('#back').click({ timeout: 30_000 });
-      await expect(page.getByText(customer.text('payment.notPaid.title'))).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe('/fr');
-      await customer.button('payment.tryAgain').click();
-      await payOnPage(page, pageCards.challenged);
-      await page.locator('button[data-passed=true]').click();
-      const number = await confirmedNumber(customer);
-      expect(page.url()).toBe(`${shop.url}/fr`);
-      expect(await ordersOf(shop, email)).toMatchObject([
-        { number, paymentState: 'paid', mails: 2 },
-      ]);
-      // A finished order is not gone back into.
-      await page.goBack();
-      await expect(page.locator('[data-photo]')).toHaveCount(0);
-      expect(await ordersOf(shop, email)).toHaveLength(1);
-    },
-  );
+  test('leaves the page: cancelled there, paid there with the bank’s question, and not twice', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = emailFor('page');
+    const customer = new Customer(page, 'fr');
+    await page.route('**/start.js', (route) => route.abort());
+    await toCheckout(customer, '/fr', info.outputPath('photos'), email);
+    await expect(page.getByText(customer.text('payment.errors.loadFailed'))).toBeVisible();
+    await customer.button('payment.otherWay.page').click();
+    await page.locator('#back').click({ timeout: 30_000 });
+    await expect(page.getByText(customer.text('payment.notPaid.title'))).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/fr');
+    await customer.button('payment.tryAgain').click();
+    await payOnPage(page, pageCards.challenged);
+    await page.locator('button[data-passed=true]').click();
+    const number = await confirmedNumber(customer);
+    expect(page.url()).toBe(`${shop.url}/fr`);
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    // A finished order is not gone back into.
+    await page.goBack();
+    await expect(page.locator('[data-photo]')).toHaveCount(0);
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
 });
 
-test(
-  'a bank that takes its time is waited for, whatever the webhooks do',
-  { tag: '@desk' },
-  async ({ page, shop }, info) => {
-    const email = `slow.${info.project.name}.${Date.now()}@example.com`;
-    const customer = new Customer(page);
-    await toCheckout(customer, '/', info.outputPath('photos'), email);
-    await choosePage(customer);
-    await steer(shop, '/webhooks', { hold: true });
-    await steer(shop, '/charges', { count: 1, delayed: true });
-    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-    await payOnPage(page, pageCards.visa);
-    await expect(page.getByText(customer.text('payment.checking'))).toBeVisible({
-      timeout: 30_000,
-    });
-    await page.reload();
-    await expect(page.getByText(customer.text('payment.pending.title'))).toBeVisible({
-      timeout: 30_000,
-    });
-    const kept = await page.evaluate(() => localStorage.getItem('payment'));
-    const sessionId = /cs_\w+/.exec(kept ?? '')?.[0];
-    await steer(shop, '/sessions/settle', { sessionId, outcome: 'succeeded' });
-    await customer.button('payment.askAgain').click();
-    const number = await confirmedNumber(customer);
-    await steer(shop, '/webhooks', { hold: false });
-    await steer(shop, '/webhooks/release', { order: 'reverse' });
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-  },
-);
+test('a bank that takes its time is waited for, whatever the webhooks do', async ({
+  page,
+  shop,
+}, info) => {
+  const email = emailFor('slow');
+  const customer = new Customer(page);
+  await toCheckout(customer, '/', info.outputPath('photos'), email);
+  await choosePage(customer);
+  await steer(shop, '/webhooks', { hold: true });
+  await steer(shop, '/charges', { count: 1, delayed: true });
+  await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
+  await payOnPage(page, pageCards.visa);
+  await expect(page.getByText(customer.text('payment.checking'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.reload();
+  await expect(page.getByText(customer.text('payment.pending.title'))).toBeVisible({
+    timeout: 30_000,
+  });
+  const kept = await page.evaluate(() => localStorage.getItem('payment'));
+  const sessionId = /cs_\w+/.exec(kept ?? '')?.[0];
+  await steer(shop, '/sessions/settle', { sessionId, outcome: 'succeeded' });
+  await customer.button('payment.askAgain').click();
+  const number = await confirmedNumber(customer);
+  await steer(shop, '/webhooks', { hold: false });
+  await steer(shop, '/webhooks/release', { order: 'reverse' });
+  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+});

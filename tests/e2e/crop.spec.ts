@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { layPrint, plainFraming, type Framing, type PixelRect } from '#domain/print-geometry.ts';
 import { printPaperOf } from '#domain/print-papers.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { framingsOf } from './orders-in.ts';
 import { shownPartOf } from './shown-part.ts';
@@ -36,64 +36,62 @@ const sourceOf = (framing: Framing): PixelRect => {
   return layPrint(picture, paper, framing).source;
 };
 
-test('a crop in Arabic survives a reload, and the order has it as the card showed it', async ({
-  page,
-  shop,
-}, info) => {
-  const email = `crop.${info.project.name}.${Date.now()}@example.com`;
-  const customer = new Customer(page, 'ar');
-  await customer.startPrinting('/TN');
-  await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
-  await customer.waitUntilSent();
-  expect(await shownBy(page)).toEqual(sourceOf(plainFraming));
-
-  await customer.button('crop.open', { number: 1 }).click();
-  const stage = page.getByRole('application', { name: customer.text('crop.stage') });
-  await expect(stage).toBeVisible();
-  await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('no stage');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 30, { steps: 6 });
-  await page.mouse.up();
-  await customer.button('common.done').click();
-  await expect.poll(async () => (await shownBy(page)).width).toBe(800);
-  const chosen = await shownBy(page);
-  // The picture was drawn right and down: what is printed lies further left and up.
-  expect(chosen.left).toBeLessThan(400);
-  expect(chosen.top).toBeLessThan(331);
-
-  await storeNow(page);
-  await page.reload();
-  await expect(customer.heading('photos.title')).toBeVisible();
-  await expect.poll(() => shownBy(page)).toEqual(chosen);
-
-  await customer.next();
-  await customer.fillContact({ ...people.TN, email });
-  await customer.fillAddress(people.TN, 'TN');
-  await customer.button('navigation.placeOrderCod').click();
-  await customer.confirmedNumber();
-  const [framing] = await framingsOf(shop, email);
-  expect(framing && sourceOf(framing)).toEqual(chosen);
-});
-
 test(
-  'turning, a white border and the way of the paper are undone together',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
+  'a crop in Arabic survives a reload, and the order has it as the card showed it',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('crop');
+    const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
+    await customer.startPrinting('/TN');
     await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
     await customer.waitUntilSent();
-    const before = await shownBy(page);
+    expect(await shownBy(page)).toEqual(sourceOf(plainFraming));
+
     await customer.button('crop.open', { number: 1 }).click();
-    await expect(customer.button('crop.undo')).toBeDisabled();
-    await customer.button('crop.turn').click();
-    await page.getByText(customer.text('crop.orientations.portrait')).click();
-    await page.getByLabel(customer.text('crop.whole')).check();
-    await customer.button('crop.undo').click();
+    const stage = page.getByRole('application', { name: customer.text('crop.stage') });
+    await expect(stage).toBeVisible();
+    await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
+    const box = await stage.boundingBox();
+    if (!box) throw new Error('no stage');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 30, { steps: 6 });
+    await page.mouse.up();
     await customer.button('common.done').click();
-    expect(await shownBy(page)).toEqual(before);
+    await expect.poll(async () => (await shownBy(page)).width).toBe(800);
+    const chosen = await shownBy(page);
+    // The picture was drawn right and down: what is printed lies further left and up.
+    expect(chosen.left).toBeLessThan(400);
+    expect(chosen.top).toBeLessThan(331);
+
+    await storeNow(page);
+    await page.reload();
+    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect.poll(() => shownBy(page)).toEqual(chosen);
+
+    await customer.next();
+    await customer.button('navigation.placeOrderCod').click();
+    await customer.confirmedNumber();
+    const [framing] = await framingsOf(shop, email);
+    expect(framing && sourceOf(framing)).toEqual(chosen);
   },
 );
+
+test('turning, a white border and the way of the paper are undone together', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
+  await customer.waitUntilSent();
+  const before = await shownBy(page);
+  await customer.button('crop.open', { number: 1 }).click();
+  await expect(customer.button('crop.undo')).toBeDisabled();
+  await customer.button('crop.turn').click();
+  await page.getByText(customer.text('crop.orientations.portrait')).click();
+  await page.getByLabel(customer.text('crop.whole')).check();
+  await customer.button('crop.undo').click();
+  await customer.button('common.done').click();
+  expect(await shownBy(page)).toEqual(before);
+});

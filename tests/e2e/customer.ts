@@ -2,6 +2,9 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { createTranslator } from 'use-intl/core';
 import { catalogueOf } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
+import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+import { remember } from './stored.ts';
 
 /** Who the order is for and where it goes. */
 export interface Person {
@@ -52,6 +55,10 @@ export const people = {
     postalCode: 'M5V 3A8',
   },
 } as const satisfies Record<string, Person>;
+
+/** An address that no other order of the run has. */
+export const emailFor = (title: string): string =>
+  `${title}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 type Text = (key: string, values?: Record<string, string | number>) => string;
 
@@ -104,6 +111,17 @@ export class Customer {
   async next(): Promise<void> {
     await this.button('navigation.next').click();
     await expect(this.heading('checkout.title')).toBeVisible();
+  }
+
+  /** Stores the checkout form as an earlier visit left it; counts from the next load of the shop on. */
+  async rememberForm(person: Person, country: 'TN' | 'US' | 'CA'): Promise<void> {
+    const { name, email, phone, state = '', province = '', ...rest } = person;
+    const { firstName, lastName, address, city, postalCode } = rest;
+    const shippingAddress = { firstName, lastName, address, city, state, province, postalCode };
+    const form = { ...emptyCheckout, country, name, email, phone, shippingAddress };
+    // A page of the same origin that is quick and stores nothing itself.
+    await this.page.goto('/healthz');
+    await remember(this.page, storageKeys.form, form);
   }
 
   async fillContact(person: Person): Promise<void> {

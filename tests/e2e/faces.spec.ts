@@ -40,50 +40,50 @@ const shownWidth = async (card: Locator): Promise<readonly [number, number]> => 
   return [x * wide.width, (x + width) * wide.width];
 };
 
-test(
-  'faces stay on the paper, are told of where they do not, and place a passport photo',
-  { tag: '@desk' },
-  async ({ page, context, shop }, info) => {
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(request.url()));
-    const files = await writePictures(info.outputPath('photos'));
-    const customer = new Customer(page, 'ar');
-    await customer.startPrinting('/TN');
-    await customer.addPhotos([files.wide, files.portrait]);
-    const [group, passport] = [page.locator('article').first(), page.locator('article').nth(1)];
-    await expect.poll(async () => (await shownWidth(group))[0]).toBeLessThan(head.left);
-    expect((await shownWidth(group))[1]).toBeGreaterThan(head.right);
-    expect(asked.filter((url) => /blazeface/.test(url))).toHaveLength(1);
-    expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(shop.url))).toEqual([]);
+test('faces stay on the paper, are told of where they do not, and place a passport photo', async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const files = await writePictures(info.outputPath('photos'));
+  const customer = new Customer(page, 'ar');
+  await customer.startPrinting('/TN');
+  await customer.addPhotos([files.wide, files.portrait]);
+  const [group, passport] = [page.locator('article').first(), page.locator('article').nth(1)];
+  await expect.poll(async () => (await shownWidth(group))[0]).toBeLessThan(head.left);
+  expect((await shownWidth(group))[1]).toBeGreaterThan(head.right);
+  expect(asked.filter((url) => /blazeface/.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => url.startsWith('http') && !url.startsWith(shop.url))).toEqual([]);
 
-    // Drawn to the left by hand, her head is beside the paper.
-    await group.getByRole('button', { name: customer.text('crop.open', { number: 1 }) }).click();
-    const stage = page.getByRole('application', { name: customer.text('crop.stage') });
-    const box = await stage.boundingBox();
-    if (!box) throw new Error('no stage');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await customer.button('common.done').click();
-    await expect(group.getByText(customer.text('risks.face'))).toBeVisible();
-    expect((await shownWidth(group))[0]).toBeGreaterThan(head.left);
+  // Drawn to the left by hand, her head is beside the paper.
+  await group.getByRole('button', { name: customer.text('crop.open', { number: 1 }) }).click();
+  const stage = page.getByRole('application', { name: customer.text('crop.stage') });
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('no stage');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await customer.button('common.done').click();
+  await expect(group.getByText(customer.text('risks.face'))).toBeVisible();
+  expect((await shownWidth(group))[0]).toBeGreaterThan(head.left);
 
-    await passport.locator('select').first().selectOption('3.5x4.5');
-    // With her head as high as the rule asks, half of the picture's width is on the paper.
-    await expect
-      .poll(async () => {
-        const [from, to] = await shownWidth(passport);
-        return (to - from) / wide.width;
-      })
-      .toBeLessThan(0.6);
-    await passport.getByRole('button', { name: customer.text('crop.open', { number: 2 }) }).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet.getByText(customer.text('passport.office'))).toBeVisible();
-    for (const problem of ['noFace', 'headSmall', 'headLarge', 'offCentre', 'background']) {
-      await expect(sheet.getByText(customer.text(`passport.${problem}`))).toHaveCount(0);
-    }
-    await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('1');
-    await expect(sheet.getByText(customer.text('passport.headSmall'))).toBeVisible();
-  },
-);
+  await passport.locator('select').first().selectOption('3.5x4.5');
+  // With her head as high as the rule asks, half of the picture's width is on the paper.
+  await expect
+    .poll(async () => {
+      const [from, to] = await shownWidth(passport);
+      return (to - from) / wide.width;
+    })
+    .toBeLessThan(0.6);
+  await passport.getByRole('button', { name: customer.text('crop.open', { number: 2 }) }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(customer.text('passport.office'))).toBeVisible();
+  for (const problem of ['noFace', 'headSmall', 'headLarge', 'offCentre', 'background']) {
+    await expect(sheet.getByText(customer.text(`passport.${problem}`))).toHaveCount(0);
+  }
+  await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('1');
+  await expect(sheet.getByText(customer.text('passport.headSmall'))).toBeVisible();
+});

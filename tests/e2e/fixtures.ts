@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
 import { openPhotoSite, type PhotoSite } from './photo-site.ts';
 
@@ -18,7 +18,25 @@ interface GuardFixtures {
   readonly errorGuard: void;
 }
 
-/** Playwright's test on a running shop; pages open at its address. */
+const screens = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  },
+  desktop: {
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: false,
+    isMobile: false,
+  },
+};
+
+// A tag instead of a project for each screen: workers, and with them shops, are not shared between projects.
+const screenOf = ({ tags }: TestInfo) => screens[tags.includes('@phone') ? 'phone' : 'desktop'];
+
+/** Playwright's test on a running shop, on a phone where it is tagged `@phone`, else on a desktop. */
 export const test = base.extend<GuardFixtures, ShopFixtures>({
   shop: [
     async ({}, provide) => {
@@ -33,11 +51,15 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
     async ({ shop }, provide) => {
       const site = await openPhotoSite(shop.url);
       await provide(site);
-      await site.close();
+      site.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ shop }, provide) => provide(shop.url),
+  viewport: async ({}, provide, info) => provide(screenOf(info).viewport),
+  deviceScaleFactor: async ({}, provide, info) => provide(screenOf(info).deviceScaleFactor),
+  hasTouch: async ({}, provide, info) => provide(screenOf(info).hasTouch),
+  isMobile: async ({}, provide, info) => provide(screenOf(info).isMobile),
   expectedErrors: [{ patterns: [] }, { option: true }],
   errorGuard: [
     async ({ context, expectedErrors }, provide) => {

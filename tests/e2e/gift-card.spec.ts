@@ -9,13 +9,10 @@ import {
 import { readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { TestShop } from '#tests/support/shop.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
-
-const emailFor = (title: string, project: string): string =>
-  `${title}.${project}.${Date.now()}@example.com`;
 
 /** A card of this test's own, and its code. */
 const issue = async (shop: TestShop, amount: number, currency: 'TND' | 'USD'): Promise<string> => {
@@ -56,9 +53,10 @@ const apply = async (customer: Customer, code: string): Promise<void> => {
 
 const atCheckout = async (
   customer: Customer,
-  path: string,
+  { path, country, email }: { path: string; country: 'TN' | 'US'; email: string },
   photos: readonly string[],
 ): Promise<void> => {
+  await customer.rememberForm({ ...people[country], email }, country);
   await customer.startPrinting(path);
   await customer.addPhotos(photos);
   await customer.waitUntilSent();
@@ -69,12 +67,14 @@ test(
   'Arabic on a phone: a discount and a gift card that pays the whole order',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
-    const email = emailFor('covered', info.project.name);
+    const email = emailFor('covered');
     const code = await issue(shop, 5000, 'TND');
     const customer = new Customer(page, 'ar');
-    await atCheckout(customer, '/TN', await writePhotos(info.outputPath('photos'), 1));
-    await customer.fillContact({ ...people.TN, email });
-    await customer.fillAddress(people.TN, 'TN');
+    await atCheckout(
+      customer,
+      { path: '/TN', country: 'TN', email },
+      await writePhotos(info.outputPath('photos'), 1),
+    );
     await apply(customer, 'welcome10');
     await expect(panel(page).getByText('WELCOME10')).toBeVisible();
     await apply(customer, code.toLowerCase().replaceAll('-', ' '));
@@ -88,107 +88,110 @@ test(
   },
 );
 
-test(
-  'a code nobody has, then one that pays a part, with cash on delivery for the rest',
-  { tag: '@desk' },
-  async ({ page, shop }, info) => {
-    const email = emailFor('part', info.project.name);
-    const code = await issue(shop, 400, 'TND');
-    const customer = new Customer(page, 'fr');
-    await page.addInitScript(() => localStorage.setItem('selectedCountry', '"TN"'));
-    await atCheckout(customer, '/fr', await writePhotos(info.outputPath('photos'), 1));
-    await customer.fillContact({ ...people.TN, email });
-    await customer.fillAddress(people.TN, 'TN');
-    const field = panel(page).getByRole('textbox');
-    const button = panel(page).getByRole('button', { name: customer.text('checkout.codes.apply') });
-    await expect(button).toBeDisabled();
-    await field.fill('   ');
-    await expect(button).toBeDisabled();
-    await field.pressSequentially('nope');
-    await expect(field).toHaveValue('   NOPE');
-    await field.press('Enter');
-    await expect(panel(page).getByText('Code de réduction non valide').first()).toBeVisible();
-    await apply(customer, newGiftCode());
-    await expect(panel(page).getByText('Carte cadeau non valide').first()).toBeVisible();
-    await expect(field).toHaveValue('');
-    await apply(customer, 'DEMO25USD0000000');
-    await expect(
-      panel(page)
-        .getByText(/en USD.*en TND/)
-        .first(),
-    ).toBeVisible();
-    await apply(customer, code);
-    const lastFour = plainGiftCode(code).slice(-4);
-    await expect(panel(page).getByText(lastFour)).toBeVisible();
-    // The code is in neither the address nor what outlives the tab.
-    expect(page.url()).not.toContain(lastFour);
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
-      plainGiftCode(code),
-    );
-    await page.reload();
-    await expect(panel(page).getByText(lastFour)).toBeVisible();
-    await customer.button('navigation.placeOrderCod').click();
-    await customer.confirmedNumber();
-    await expect(page.getByText(new RegExp(`se terminant par.*${lastFour}`))).toBeVisible();
-    expect(await balanceOf(shop, code)).toBe(0);
-  },
-);
+test('a code nobody has, then one that pays a part, with cash on delivery for the rest', async ({
+  page,
+  shop,
+}, info) => {
+  const email = emailFor('part');
+  const code = await issue(shop, 400, 'TND');
+  const customer = new Customer(page, 'fr');
+  await page.addInitScript(() => localStorage.setItem('selectedCountry', '"TN"'));
+  await atCheckout(
+    customer,
+    { path: '/fr', country: 'TN', email },
+    await writePhotos(info.outputPath('photos'), 1),
+  );
+  const field = panel(page).getByRole('textbox');
+  const button = panel(page).getByRole('button', { name: customer.text('checkout.codes.apply') });
+  await expect(button).toBeDisabled();
+  await field.fill('   ');
+  await expect(button).toBeDisabled();
+  await field.pressSequentially('nope');
+  await expect(field).toHaveValue('   NOPE');
+  await field.press('Enter');
+  await expect(panel(page).getByText('Code de réduction non valide').first()).toBeVisible();
+  await apply(customer, newGiftCode());
+  await expect(panel(page).getByText('Carte cadeau non valide').first()).toBeVisible();
+  await expect(field).toHaveValue('');
+  await apply(customer, 'DEMO25USD0000000');
+  await expect(
+    panel(page)
+      .getByText(/en USD.*en TND/)
+      .first(),
+  ).toBeVisible();
+  await apply(customer, code);
+  const lastFour = plainGiftCode(code).slice(-4);
+  await expect(panel(page).getByText(lastFour)).toBeVisible();
+  // The code is in neither the address nor what outlives the tab.
+  expect(page.url()).not.toContain(lastFour);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    plainGiftCode(code),
+  );
+  await page.reload();
+  await expect(panel(page).getByText(lastFour)).toBeVisible();
+  await customer.button('navigation.placeOrderCod').click();
+  await customer.confirmedNumber();
+  await expect(page.getByText(new RegExp(`se terminant par.*${lastFour}`))).toBeVisible();
+  expect(await balanceOf(shop, code)).toBe(0);
+});
 
-test(
-  'beside a bank card: a gift card pays its part with the payment, and nothing by a payment that was declined',
-  { tag: '@desk' },
-  async ({ page, shop }, info) => {
-    const email = emailFor('beside', info.project.name);
-    const code = await issue(shop, 500, 'USD');
-    const customer = new Customer(page);
-    await atCheckout(customer, '/', await writePhotos(info.outputPath('photos'), 1));
-    await customer.fillContact({ ...people.US, email });
-    await customer.fillAddress(people.US, 'US');
-    await apply(customer, code);
-    await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
-    await customer.payWith('225');
-    await expect(page.getByText(customer.text('payment.errors.cancelled')).first()).toBeVisible();
-    expect(await balanceOf(shop, code)).toBe(500);
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
-    await customer.button('payment.tryAgain').first().click();
-    await customer.payWith('100');
-    await customer.confirmedNumber();
-    const lastFour = plainGiftCode(code).slice(-4);
-    await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
-    expect(await balanceOf(shop, code)).toBe(0);
-  },
-);
+test('beside a bank card: a gift card pays its part with the payment, and nothing by a payment that was declined', async ({
+  page,
+  shop,
+}, info) => {
+  const email = emailFor('beside');
+  const code = await issue(shop, 500, 'USD');
+  const customer = new Customer(page);
+  await atCheckout(
+    customer,
+    { path: '/', country: 'US', email },
+    await writePhotos(info.outputPath('photos'), 1),
+  );
+  await apply(customer, code);
+  await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
+  await customer.payWith('225');
+  await expect(page.getByText(customer.text('payment.errors.cancelled')).first()).toBeVisible();
+  expect(await balanceOf(shop, code)).toBe(500);
+  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
+  await customer.button('payment.tryAgain').first().click();
+  await customer.payWith('100');
+  await customer.confirmedNumber();
+  const lastFour = plainGiftCode(code).slice(-4);
+  await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
+  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  expect(await balanceOf(shop, code)).toBe(0);
+});
 
 test.describe('prices that changed', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
 
-  test(
-    'a gift card spent in another window: the new price is told, and one tap goes on',
-    { tag: '@desk' },
-    async ({ page, shop }, info) => {
-      const email = emailFor('spent', info.project.name);
-      const code = await issue(shop, 5000, 'USD');
-      const customer = new Customer(page);
-      await atCheckout(customer, '/', await writePhotos(info.outputPath('photos'), 1));
-      await customer.fillContact({ ...people.US, email });
-      await customer.fillAddress(people.US, 'US');
-      await apply(customer, code);
-      await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-      const client = new pg.Client({ connectionString: shop.databaseUrl });
-      await client.connect();
-      await client.query(`update gift_cards set is_enabled = false where last_four = $1`, [
-        plainGiftCode(code).slice(-4),
-      ]);
-      await client.end();
-      await customer.button('navigation.placeOrder').click();
-      await expect(page.getByText(/changed from \$0\.00 to \$15\.60/)).toBeVisible();
-      await expect(page.getByRole('alert').getByText(/gift card has been disabled/)).toBeVisible();
-      await customer.button('summary.acceptPrice', { amount: '$15.60' }).click();
-      await customer.payWith('100');
-      await customer.confirmedNumber();
-      expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
-      expect(await balanceOf(shop, code)).toBe(5000);
-    },
-  );
+  test('a gift card spent in another window: the new price is told, and one tap goes on', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = emailFor('spent');
+    const code = await issue(shop, 5000, 'USD');
+    const customer = new Customer(page);
+    await atCheckout(
+      customer,
+      { path: '/', country: 'US', email },
+      await writePhotos(info.outputPath('photos'), 1),
+    );
+    await apply(customer, code);
+    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query(`update gift_cards set is_enabled = false where last_four = $1`, [
+      plainGiftCode(code).slice(-4),
+    ]);
+    await client.end();
+    await customer.button('navigation.placeOrder').click();
+    await expect(page.getByText(/changed from \$0\.00 to \$15\.60/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/gift card has been disabled/)).toBeVisible();
+    await customer.button('summary.acceptPrice', { amount: '$15.60' }).click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+    expect(await balanceOf(shop, code)).toBe(5000);
+  });
 });

@@ -71,57 +71,55 @@ const expectEngraved = async (stage: Locator): Promise<void> => {
     .toEqual({ contrast: true, grey: true });
 };
 
-test(
-  'a photo is seen as a crystal that turns, as a drawing without WebGL, and in a keychain',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Every pixel of the glass is worked out by the processor here.
-    await page.setViewportSize({ width: 1024, height: 560 });
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos([await writeHalves(info.outputPath('photos'))]);
-    await customer.waitUntilSent();
-    const ware = page.locator('article select').first();
-    await ware.selectOption('3d_frame:rectangle');
+test('a photo is seen as a crystal that turns, as a drawing without WebGL, and in a keychain', async ({
+  page,
+}, info) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Every pixel of the glass is worked out by the processor here.
+  await page.setViewportSize({ width: 1024, height: 560 });
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await customer.addPhotos([await writeHalves(info.outputPath('photos'))]);
+  await customer.waitUntilSent();
+  const ware = page.locator('article select').first();
+  await ware.selectOption('3d_frame:rectangle');
 
-    const crystal = '3D crystal, Rectangle';
-    const window = await previewOf(customer, page, crystal);
-    const glass = window.getByRole('application');
-    await expect(glass).toBeVisible();
-    await customer.button('gifts.front').click();
-    await expectEngraved(glass);
-    const before = await glass.screenshot();
-    await glass.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => before.equals(await glass.screenshot())).toBe(false);
+  const crystal = '3D crystal, Rectangle';
+  const window = await previewOf(customer, page, crystal);
+  const glass = window.getByRole('application');
+  await expect(glass).toBeVisible();
+  await customer.button('gifts.front').click();
+  await expectEngraved(glass);
+  const before = await glass.screenshot();
+  await glass.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => before.equals(await glass.screenshot())).toBe(false);
 
-    // The graphics card is taken away, as happens on phones.
-    await glass.evaluate((canvas) => {
-      if (canvas instanceof HTMLCanvasElement) {
-        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-      }
-    });
-    const stage = window.locator('[data-standing=still]');
-    await expect(window.getByText(customer.text('gifts.still'))).toBeVisible();
-    await expectEngraved(stage);
-    await page.keyboard.press('Escape');
-    await expect(customer.button('gifts.openFor', { number: 1, product: crystal })).toBeFocused();
+  // The graphics card is taken away, as happens on phones.
+  await glass.evaluate((canvas) => {
+    if (canvas instanceof HTMLCanvasElement) {
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    }
+  });
+  const stage = window.locator('[data-standing=still]');
+  await expect(window.getByText(customer.text('gifts.still'))).toBeVisible();
+  await expectEngraved(stage);
+  await page.keyboard.press('Escape');
+  await expect(customer.button('gifts.openFor', { number: 1, product: crystal })).toBeFocused();
 
-    await page.evaluate(() => {
-      Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
-    });
-    await previewOf(customer, page, crystal);
-    await expect(window.getByText(customer.text('gifts.still'))).toBeVisible();
-    await expectEngraved(stage);
-    await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+  });
+  await previewOf(customer, page, crystal);
+  await expect(window.getByText(customer.text('gifts.still'))).toBeVisible();
+  await expectEngraved(stage);
+  await page.keyboard.press('Escape');
 
-    await ware.selectOption('keychain');
-    const keychain = await previewOf(customer, page, 'Keychain');
-    const shown = await keychain.locator('.placed-picture').screenshot();
-    const [left, right] = [await colourAt(shown, 0.3, 0.75), await colourAt(shown, 0.7, 0.75)];
-    expect(brightness(left)).toBeGreaterThan(170);
-    expect(colourfulness(left)).toBeGreaterThan(60);
-    expect(brightness(right)).toBeLessThan(60);
-  },
-);
+  await ware.selectOption('keychain');
+  const keychain = await previewOf(customer, page, 'Keychain');
+  const shown = await keychain.locator('.placed-picture').screenshot();
+  const [left, right] = [await colourAt(shown, 0.3, 0.75), await colourAt(shown, 0.7, 0.75)];
+  expect(brightness(left)).toBeGreaterThan(170);
+  expect(colourfulness(left)).toBeGreaterThan(60);
+  expect(brightness(right)).toBeLessThan(60);
+});

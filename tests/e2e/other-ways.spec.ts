@@ -6,15 +6,13 @@ import type { Page } from '@playwright/test';
 import type { TestShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { privateLinkFor } from './private-links.ts';
 import { chargesIn, steer } from './steer.ts';
 import { rememberCountry } from './studios-in.ts';
-
-const emailFor = (title: string): string => `${title}.${Date.now()}@example.com`;
 
 const tell = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
 
@@ -92,34 +90,30 @@ test.describe('a way to pay that is out of order', () => {
     },
   );
 
-  test(
-    'sends to the card window, which takes the money once',
-    { tag: '@desk' },
-    async ({ page, shop }, info) => {
-      const email = emailFor('page');
-      const charges = await chargesIn(shop);
-      const customer = new Customer(page);
-      await toCheckout(customer, '/', info.outputPath('photos'), email);
-      await choosePage(customer);
-      await breakTwice(customer, shop, {
-        path: '/v1/checkout',
-        pay: () => customer.button('payment.button.payAmount', { amount: '$15.60' }).click(),
-      });
-      await customer.button('payment.otherWay.window').click();
-      await customer.payWith('100');
-      await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
-      const number = await customer.confirmedNumber();
-      expect(await ordersOf(shop, email)).toMatchObject([
-        { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
-        { number, paymentState: 'paid', mails: 2 },
-      ]);
-      expect(await chargesIn(shop)).toBe(charges + 1);
-      await customer.button('confirmation.newOrder').click();
-      await customer.button('intro.startPrinting').first().click();
-      await expect(customer.heading('photos.title')).toBeVisible();
-      await expect(page.locator('[data-photo]')).toHaveCount(0);
-    },
-  );
+  test('sends to the card window, which takes the money once', async ({ page, shop }, info) => {
+    const email = emailFor('page');
+    const charges = await chargesIn(shop);
+    const customer = new Customer(page);
+    await toCheckout(customer, '/', info.outputPath('photos'), email);
+    await choosePage(customer);
+    await breakTwice(customer, shop, {
+      path: '/v1/checkout',
+      pay: () => customer.button('payment.button.payAmount', { amount: '$15.60' }).click(),
+    });
+    await customer.button('payment.otherWay.window').click();
+    await customer.payWith('100');
+    await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
+    const number = await customer.confirmedNumber();
+    expect(await ordersOf(shop, email)).toMatchObject([
+      { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
+    expect(await chargesIn(shop)).toBe(charges + 1);
+    await customer.button('confirmation.newOrder').click();
+    await customer.button('intro.startPrinting').first().click();
+    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(page.locator('[data-photo]')).toHaveCount(0);
+  });
 });
 
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
@@ -130,14 +124,12 @@ test(
   async ({ page, shop }, info) => {
     const email = emailFor('transfer');
     const customer = new Customer(page);
-    await page.goto('/');
+    await customer.rememberForm({ ...people.CA, email }, 'CA');
     await rememberCountry(page, 'CA');
     await customer.startPrinting('/');
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
     await customer.waitUntilSent();
     await customer.next();
-    await customer.fillContact({ ...people.CA, email });
-    await customer.fillAddress(people.CA, 'CA');
     await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
     await customer.button('navigation.placeOrder').click();
     const details = page.locator('section', {

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
@@ -25,99 +25,100 @@ const startWith = async (
   folder: string,
   count: number,
   path = '/',
+  email?: string,
 ): Promise<Customer> => {
   const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
+  if (email !== undefined) await customer.rememberForm({ ...people.TN, email }, 'TN');
   await customer.startPrinting(path);
   await customer.addPhotos(await writePhotos(folder, count));
   await customer.waitUntilSent();
   return customer;
 };
 
-test('a photo becomes a crystal heart with its price, and still is one after a reload', async ({
-  page,
-}, info) => {
-  await startWith(page, info.outputPath('photos'), 2);
-  const sheet = await openChoices(page, cards(page).first());
-  await sheet.getByLabel('3D crystal, Heart').check({ force: true });
-  await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Done' }).click();
-  const card = cards(page).first();
-  await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
-  await expect(card.getByText('$140.00')).toBeVisible();
-  await storeNow(page);
-  await page.reload();
-  await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
-});
-
 test(
-  'a country sells its own products only, and passport photos come in fours',
-  { tag: '@desk' },
+  'a photo becomes a crystal heart with its price, and still is one after a reload',
+  { tag: '@phone' },
   async ({ page }, info) => {
-    await startWith(page, info.outputPath('photos'), 1, '/TN');
-    const card = cards(page).first();
-    const values = wareOf(card).locator('option');
-    await expect
-      .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
-      .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
-    await wareOf(card).selectOption('keychain');
-    await expect(card.getByRole('spinbutton')).toHaveValue('1');
-    await wareOf(card).selectOption('3.5x4.5');
-    await expect(card.getByRole('spinbutton')).toHaveValue('4');
-  },
-);
-
-test('a photo also as another size is sent once, and ordered as two lines', async ({
-  page,
-  shop,
-}, info) => {
-  const email = `choices.${info.project.name}.${Date.now()}@example.com`;
-  const customer = await startWith(page, info.outputPath('photos'), 2, '/TN');
-  const sheet = await openChoices(page, cards(page).first());
-  await sheet
-    .getByRole('button', { name: customer.text('photos.choices.alsoAs', { size: '' }).trim() })
-    .click();
-  await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
-  await sheet.getByRole('button', { name: customer.text('common.done') }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await storeNow(page);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(3);
-  const values = await Promise.all([0, 1, 2].map((at) => wareOf(cards(page).nth(at)).inputValue()));
-  expect(values).toEqual(['10x15', '15x22', '10x15']);
-  await customer.waitUntilSent();
-  await customer.next();
-  await customer.fillContact({ ...people.TN, email });
-  await customer.fillAddress(people.TN, 'TN');
-  await customer.button('navigation.placeOrderCod').click();
-  await customer.confirmedNumber();
-  const [order] = await ordersOf(shop, email);
-  expect(order?.lines).toBe(3);
-  expect(order?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(2);
-});
-
-test(
-  'of a photo in two sizes one is removed and put back, and the picture stays',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 1);
+    await startWith(page, info.outputPath('photos'), 2);
     const sheet = await openChoices(page, cards(page).first());
-    await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
+    await sheet.getByLabel('3D crystal, Heart').check({ force: true });
+    await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
     await sheet.getByRole('button', { name: 'Done' }).click();
-    await expect(cards(page)).toHaveCount(2);
-    await cards(page).first().locator('[data-remove]').click();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(wareOf(cards(page).first())).toHaveValue('5x7');
-    await customer.button('photos.card.putBack').click();
-    await expect(cards(page)).toHaveCount(2);
-    await expect(wareOf(cards(page).first())).toHaveValue('4x6');
-    await cards(page).first().locator('[data-remove]').click();
+    const card = cards(page).first();
+    await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
+    await expect(card.getByText('$140.00')).toBeVisible();
     await storeNow(page);
     await page.reload();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(wareOf(cards(page).first())).toHaveValue('5x7');
-    await expect(cards(page).first().locator('img')).toBeVisible();
+    await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
   },
 );
+
+test('a country sells its own products only, and passport photos come in fours', async ({
+  page,
+}, info) => {
+  await startWith(page, info.outputPath('photos'), 1, '/TN');
+  const card = cards(page).first();
+  const values = wareOf(card).locator('option');
+  await expect
+    .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
+    .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
+  await wareOf(card).selectOption('keychain');
+  await expect(card.getByRole('spinbutton')).toHaveValue('1');
+  await wareOf(card).selectOption('3.5x4.5');
+  await expect(card.getByRole('spinbutton')).toHaveValue('4');
+});
+
+test(
+  'a photo also as another size is sent once, and ordered as two lines',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const email = emailFor('choices');
+    const customer = await startWith(page, info.outputPath('photos'), 2, '/TN', email);
+    const sheet = await openChoices(page, cards(page).first());
+    await sheet
+      .getByRole('button', { name: customer.text('photos.choices.alsoAs', { size: '' }).trim() })
+      .click();
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
+    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await storeNow(page);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(3);
+    const values = await Promise.all(
+      [0, 1, 2].map((at) => wareOf(cards(page).nth(at)).inputValue()),
+    );
+    expect(values).toEqual(['10x15', '15x22', '10x15']);
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.button('navigation.placeOrderCod').click();
+    await customer.confirmedNumber();
+    const [order] = await ordersOf(shop, email);
+    expect(order?.lines).toBe(3);
+    expect(order?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(2);
+  },
+);
+
+test('of a photo in two sizes one is removed and put back, and the picture stays', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 1);
+  const sheet = await openChoices(page, cards(page).first());
+  await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await cards(page).first().locator('[data-remove]').click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await customer.button('photos.card.putBack').click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(wareOf(cards(page).first())).toHaveValue('4x6');
+  await cards(page).first().locator('[data-remove]').click();
+  await storeNow(page);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await expect(cards(page).first().locator('img')).toBeVisible();
+});
 
 /** The mark over a card's picture. */
 const pick = (page: Page, frame: number): Locator =>
@@ -154,128 +155,121 @@ test('several photos are picked, changed together, removed and put back with one
   await customer.waitUntilSent();
 });
 
-test(
-  'all photos are duplicated, and the copies are given a size',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 2);
-    await customer.button('photos.choices.select').click();
-    const bar = page.getByRole('region', { name: 'Selected photos' });
-    await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
-    await page.keyboard.press('Space');
-    await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
-    await expect(bar.getByText('2 of 4')).toBeVisible();
-    expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
-    await bar.getByLabel('Size for the selected photos').selectOption('4x4');
-    await bar.getByRole('button', { name: 'Apply' }).click();
-    await bar.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
-    await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
-    await customer.waitUntilSent();
-  },
-);
+test('all photos are duplicated, and the copies are given a size', async ({ page }, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 2);
+  await customer.button('photos.choices.select').click();
+  const bar = page.getByRole('region', { name: 'Selected photos' });
+  await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
+  await expect(bar.getByText('2 of 4')).toBeVisible();
+  expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
+  await bar.getByLabel('Size for the selected photos').selectOption('4x4');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
+  await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
+  await customer.waitUntilSent();
+});
 
-test(
-  'photos are sorted, keep their frames, and stay sorted over a reload',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 3);
-    await wareOf(cards(page).nth(0)).selectOption('8x10');
-    await wareOf(cards(page).nth(2)).selectOption('4x4');
-    await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
-    await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
-    // A card does not run away from under the finger.
-    await wareOf(cards(page).nth(0)).selectOption('8x10');
-    await wareOf(cards(page).nth(0)).selectOption('5x7');
-    expect(await framesOf(page)).toEqual(['3', '2', '1']);
-    await storeNow(page);
-    await page.reload();
-    await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
-  },
-);
+test('photos are sorted, keep their frames, and stay sorted over a reload', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 3);
+  await wareOf(cards(page).nth(0)).selectOption('8x10');
+  await wareOf(cards(page).nth(2)).selectOption('4x4');
+  await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
+  await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
+  // A card does not run away from under the finger.
+  await wareOf(cards(page).nth(0)).selectOption('8x10');
+  await wareOf(cards(page).nth(0)).selectOption('5x7');
+  expect(await framesOf(page)).toEqual(['3', '2', '1']);
+  await storeNow(page);
+  await page.reload();
+  await expect.poll(() => framesOf(page)).toEqual(['2', '3', '1']);
+});
 
-test(
-  'a picture chosen twice is sent once, and told as the same until one decides',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = new Customer(page);
-    const [first = '', second = ''] = await writePhotos(info.outputPath('photos'), 2);
-    const again = path.join(path.dirname(first), 'again.jpg');
-    const third = path.join(path.dirname(first), 'third.jpg');
-    await copyFile(first, again);
-    await copyFile(first, third);
-    let uploads = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) uploads += 1;
-    });
-    await customer.startPrinting('/');
-    await customer.addPhotos([first, second, again, third]);
-    await customer.waitUntilSent();
-    expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
-    const told = page.getByText('The same picture as photo 1.');
-    await expect(told).toHaveCount(2);
-    await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
-    await expect(told).toHaveCount(1);
-    await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(cards(page)).toHaveCount(3);
-    await expect(told).toHaveCount(0);
-    await storeNow(page);
-    await page.reload();
-    await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
-    await customer.waitUntilSent();
-    await expect(told).toHaveCount(0);
-    // Of two pictures an order copy and an original each.
-    expect(uploads).toBe(4);
-  },
-);
+test('a picture chosen twice is sent once, and told as the same until one decides', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  const [first = '', second = ''] = await writePhotos(info.outputPath('photos'), 2);
+  const again = path.join(path.dirname(first), 'again.jpg');
+  const third = path.join(path.dirname(first), 'third.jpg');
+  await copyFile(first, again);
+  await copyFile(first, third);
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) uploads += 1;
+  });
+  await customer.startPrinting('/');
+  await customer.addPhotos([first, second, again, third]);
+  await customer.waitUntilSent();
+  expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
+  const told = page.getByText('The same picture as photo 1.');
+  await expect(told).toHaveCount(2);
+  await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
+  await expect(told).toHaveCount(1);
+  await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(told).toHaveCount(0);
+  await storeNow(page);
+  await page.reload();
+  await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
+  await customer.waitUntilSent();
+  await expect(told).toHaveCount(0);
+  // Of two pictures an order copy and an original each.
+  expect(uploads).toBe(4);
+});
 
-test('the price list shows every product, and its picture close up', async ({ page }, info) => {
-  const customer = await startWith(page, info.outputPath('photos'), 1);
+const openPrices = async (customer: Customer): Promise<Locator> => {
+  const { page } = customer;
   await customer.button('photos.choices.prices').click();
   const dialog = page.getByRole('dialog', { name: 'Products and prices' });
   await expect(dialog.getByRole('row', { name: '3D crystal, Heart $140.00' })).toBeVisible();
   await dialog.getByRole('button', { name: '8×10 in' }).click();
   await expect(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
-  const scale = async () => Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+  return dialog;
+};
+const scaleIn = async (dialog: Locator): Promise<number> =>
+  Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+
+test('the price list shows every product, and its picture close up by keys and wheel', async ({
+  page,
+}, info) => {
+  const dialog = await openPrices(await startWith(page, info.outputPath('photos'), 1));
   const closer = dialog.getByRole('button', { name: 'Look closer' });
   await closer.focus();
   await page.keyboard.press('+');
-  expect(await scale()).toBe(1.5);
-  if (info.project.name === 'desk') {
-    await dialog.locator('[data-scale]').hover();
-    await page.mouse.wheel(0, -200);
-    await expect.poll(scale).toBeGreaterThan(2);
-  } else {
-    await closer.tap();
-    expect(await scale()).toBeGreaterThan(2);
-  }
+  expect(await scaleIn(dialog)).toBe(1.5);
+  await dialog.locator('[data-scale]').hover();
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => scaleIn(dialog)).toBeGreaterThan(2);
   for (let press = 0; press < 5; press += 1) await closer.press('-');
-  expect(await scale()).toBe(1);
+  expect(await scaleIn(dialog)).toBe(1);
 });
 
-test(
-  'in Tunisia the tiers say what the order pays, and what the next one takes',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
-    const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
-    await tiers.locator('summary').click();
-    const paid = tiers.locator('[aria-current=true]:visible');
-    await expect(paid).toHaveText([/2,50/]);
-    await cards(page).first().getByRole('spinbutton').fill('30');
-    await cards(page).first().getByRole('spinbutton').press('Enter');
-    await expect(paid).toHaveText([/2,00/]);
-    await expect(tiers.locator('summary')).toContainText('45');
-  },
-);
+test('in Tunisia the tiers say what the order pays, and what the next one takes', async ({
+  page,
+}, info) => {
+  const customer = await startWith(page, info.outputPath('photos'), 1, '/TN');
+  const tiers = page.locator('details').filter({ hasText: customer.text('tiers.title') });
+  await tiers.locator('summary').click();
+  const paid = tiers.locator('[aria-current=true]:visible');
+  await expect(paid).toHaveText([/2,50/]);
+  await cards(page).first().getByRole('spinbutton').fill('30');
+  await cards(page).first().getByRole('spinbutton').press('Enter');
+  await expect(paid).toHaveText([/2,00/]);
+  await expect(tiers.locator('summary')).toContainText('45');
+});
 
 for (const [path, tag] of [
-  ['/', '@desk'],
-  ['/TN', '@phone'],
+  ['/', []],
+  ['/TN', ['@phone']],
 ] as const) {
   test(
     `picking, sizes and prices can be used by everybody, at ${path}`,
-    { tag },
+    { tag: [...tag] },
     async ({ page }, info) => {
       const customer = await startWith(page, info.outputPath('photos'), 3, path);
       await customer.button('photos.choices.select').click();
@@ -289,6 +283,11 @@ for (const [path, tag] of [
       await customer.button('photos.choices.prices').click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
+      if (path === '/') return;
+      const closer = customer.button('photos.choices.closer');
+      await closer.tap();
+      await closer.tap();
+      expect(await scaleIn(page.getByRole('dialog'))).toBeGreaterThan(2);
     },
   );
 }

@@ -11,6 +11,7 @@ import {
   test,
   untilSent,
 } from './photo-fixtures.ts';
+import { storeNow } from './stored.ts';
 
 const add = async (page: Page, folder: string, count: number): Promise<void> => {
   const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
@@ -24,9 +25,6 @@ const add = async (page: Page, folder: string, count: number): Promise<void> => 
 const sent = (page: Page) => untilSent(page, 'orderCopy');
 const problems = (page: Page) => page.evaluate(() => window.problems);
 
-/** Changes are stored a second later. */
-const untilStored = (page: Page) => page.waitForTimeout(1800);
-
 test('what was chosen for each photo comes back', async ({ page }, info) => {
   await openPhotos(page);
   await add(page, info.outputPath('files'), 3);
@@ -39,7 +37,7 @@ test('what was chosen for each photo comes back', async ({ page }, info) => {
     setProduct(second ?? '', '3d_frame', 'heart');
     setQuantity(third ?? '', 100);
   });
-  await untilStored(page);
+  await storeNow(page);
   await reload(page);
   expect(await photosOf(page)).toMatchObject([
     { frame: 1, productType: 'photo_print', size: '8x10', quantity: 7, state: 'ready' },
@@ -61,8 +59,8 @@ test('two tabs do not overwrite each other', async ({ page, context }, info) => 
     const { photos, setQuantity } = window.photos.getState();
     for (const { id } of photos) setQuantity(id, 5);
   });
-  await untilStored(page);
-  await untilStored(other);
+  await storeNow(page);
+  await storeNow(other);
   await reload(page);
   const quantities = (await photosOf(page)).map(({ quantity }) => quantity);
   expect(quantities.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 5, 5]);
@@ -75,7 +73,7 @@ test('what another tab wrote down as sent is sent to a shop that does not have i
   await openPhotos(page);
   await add(page, info.outputPath('files'), 2);
   await untilSent(page, 'original');
-  await page.waitForTimeout(1500);
+  await storeNow(page);
   const other = await context.newPage();
   await openPhotos(other);
   const ids = (await photosOf(other)).map(({ id }) => id);
@@ -89,7 +87,7 @@ test('what another tab wrote down as sent is sent to a shop that does not have i
   await other.evaluate((photoIds) => {
     for (const id of photoIds) window.photos.getState().setQuantity(id, 2);
   }, ids);
-  await other.waitForTimeout(1800);
+  await storeNow(other);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await untilSent(page, 'orderCopy');
   const there = await arrived(page, ids);
@@ -144,7 +142,7 @@ test('stored photos that cannot be read are cleared, and the customer is told', 
   expect(await problems(page)).toEqual([{ kind: 'restore_failed', key: 'uploadedPhotos' }]);
   await add(page, info.outputPath('files'), 2);
   await sent(page);
-  await untilStored(page);
+  await storeNow(page);
   await reload(page);
   expect(await photosOf(page)).toHaveLength(2);
   expect(await problems(page)).toEqual([]);
@@ -264,7 +262,7 @@ test('a browser that cannot store blobs stores their bytes', async ({ page }, in
   await openPhotos(page);
   await add(page, info.outputPath('files'), 2);
   await sent(page);
-  await untilStored(page);
+  await storeNow(page);
   await reload(page);
   await expect
     .poll(async () => (await photosOf(page)).map(({ previewUrl }) => previewUrl !== null))
@@ -284,7 +282,7 @@ test('photos that could not be kept in time are counted', async ({ page }, info)
   });
   await openPhotos(page);
   await add(page, info.outputPath('files'), 3);
-  await untilStored(page);
+  await storeNow(page);
   await reload(page);
   expect(await photosOf(page)).toEqual([]);
   expect(await page.evaluate(() => window.photos.getState().lost)).toBe(3);

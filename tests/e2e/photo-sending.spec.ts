@@ -201,7 +201,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await storeNow(page);
   await page.evaluate(() => window.photos.getState().orderPlaced());
   await expect.poll(() => photosOf(page)).toEqual([]);
-  await page.waitForTimeout(500);
+  await storeNow(page);
   await reload(page);
   expect(await photosOf(page)).toEqual([]);
   speedUp();

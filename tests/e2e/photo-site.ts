@@ -1,11 +1,8 @@
 import http from 'node:http';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import tailwind from '@tailwindcss/vite';
-import { build } from 'vite';
+import { buildPhotoPage } from './build-photo-page.ts';
 import { openLineMeter, type LineMeter } from './line-meter.ts';
 
 /** The photos' code in a page without screens, in front of a whole shop. */
@@ -19,7 +16,7 @@ export interface PhotoSite {
   readonly meter: LineMeter;
   /** What was asked of the shop so far, as `POST /api/uploads`. */
   readonly asked: () => readonly string[];
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -32,33 +29,9 @@ const types: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; worker-src 'self' blob:";
 
-const page = path.join(import.meta.dirname, 'photo-page');
-
-const buildPage = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-photo-page-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: page,
-    plugins: [tailwind()],
-    cacheDir: path.join(folder, 'cache'),
-    worker: { format: 'es' },
-    build: {
-      rolldownOptions: {
-        input: [path.join(page, 'index.html'), path.join(page, 'paper.html')],
-      },
-      outDir: path.join(folder, 'site'),
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      minify: false,
-    },
-  });
-  return folder;
-};
-
 /** Builds the page and serves it beside the shop's own calls. */
 export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
-  const folder = await buildPage();
+  const folder = await buildPhotoPage();
   const asked: string[] = [];
   let line: 'open' | 'cut' | 'silent' = 'open';
   const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
@@ -79,7 +52,7 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
       if (line === 'open') pass(request, response);
       return;
     }
-    const file = path.join(folder, 'site', name === '/' ? 'index.html' : path.normalize(name));
+    const file = path.join(folder, name === '/' ? 'index.html' : path.normalize(name));
     response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-security-policy', policy);
     createReadStream(file)
@@ -108,10 +81,9 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     },
     meter,
     asked: () => asked,
-    close: async () => {
+    close: () => {
       server.closeAllConnections();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,11 +1,9 @@
 import { faultsOf } from './axe.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { closeStudio, openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
-
-const emailFor = (title: string): string => `${title}.${Date.now()}@example.com`;
 
 test(
   'Tunisia in Arabic: picked up and paid at the counter',
@@ -46,51 +44,50 @@ test(
 
 test.describe('a studio that is closed while it is chosen', () => {
   test.use({ expectedErrors: { patterns: [/status of 404.*api\/orders\//] } });
-  test(
-    'in Canada gives way to another one, paid by card with the tax it said',
-    { tag: '@desk' },
-    async ({ page, shop }, info) => {
-      const email = emailFor('gone');
-      const [gone, other] = await Promise.all([
-        openStudio(shop, { name: 'Gone Studio' }),
-        openStudio(shop, { name: 'Other Studio' }),
-      ]);
-      await page.goto('/');
-      await rememberStudio(page, gone);
-      await rememberCountry(page, 'CA');
-      const customer = new Customer(page);
-      await customer.startPrinting('/');
-      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-      await customer.waitUntilSent();
-      await customer.next();
-      await customer.fillContact({ ...people.US, email });
-      await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
-      // 2 prints at 0.60 and GST 5 % of them.
-      const pay = customer.button('payment.button.payAmount', { amount: '$1.26' });
-      const summary = page.locator('[data-section=summary]');
-      await expect(summary.getByText(customer.text('receiving.fee'))).toBeVisible();
-      await expect(summary).toContainText(/Gone Studio.*Ready \w+day, \w+ \d+ at 10:00.AM/);
-      await closeStudio(shop, gone);
-      await pay.click();
-      await expect(page.getByText(/Gone Studio.* takes no orders any more/)).toBeVisible();
-      await expect(page.locator('#pickup-place')).toBeFocused();
-      await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
-      await expect(
-        page.getByRole('textbox', { name: customer.text('checkout.contact.email') }),
-      ).toHaveValue(email);
-      expect(await ordersOf(shop, email)).toEqual([]);
-      await rememberStudio(page, other);
-      await page.reload();
-      await expect(summary).toContainText('Other Studio');
-      await pay.click();
-      await customer.payWith('100');
-      await customer.confirmedNumber();
-      await expect(page.getByText('2 Side Street')).toBeVisible();
-      await expect(page.getByText(/^\w+day, \w+ \d+ at 10:00.AM$/).first()).toBeVisible();
-      await expect(page.getByText('$1.26').first()).toBeVisible();
-      expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
-    },
-  );
+  test('in Canada gives way to another one, paid by card with the tax it said', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = emailFor('gone');
+    const [gone, other] = await Promise.all([
+      openStudio(shop, { name: 'Gone Studio' }),
+      openStudio(shop, { name: 'Other Studio' }),
+    ]);
+    await page.goto('/');
+    await rememberStudio(page, gone);
+    await rememberCountry(page, 'CA');
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    await customer.next();
+    await customer.fillContact({ ...people.US, email });
+    await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+    // 2 prints at 0.60 and GST 5 % of them.
+    const pay = customer.button('payment.button.payAmount', { amount: '$1.26' });
+    const summary = page.locator('[data-section=summary]');
+    await expect(summary.getByText(customer.text('receiving.fee'))).toBeVisible();
+    await expect(summary).toContainText(/Gone Studio.*Ready \w+day, \w+ \d+ at 10:00.AM/);
+    await closeStudio(shop, gone);
+    await pay.click();
+    await expect(page.getByText(/Gone Studio.* takes no orders any more/)).toBeVisible();
+    await expect(page.locator('#pickup-place')).toBeFocused();
+    await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
+    await expect(
+      page.getByRole('textbox', { name: customer.text('checkout.contact.email') }),
+    ).toHaveValue(email);
+    expect(await ordersOf(shop, email)).toEqual([]);
+    await rememberStudio(page, other);
+    await page.reload();
+    await expect(summary).toContainText('Other Studio');
+    await pay.click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+    await expect(page.getByText('2 Side Street')).toBeVisible();
+    await expect(page.getByText(/^\w+day, \w+ \d+ at 10:00.AM$/).first()).toBeVisible();
+    await expect(page.getByText('$1.26').first()).toBeVisible();
+    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  });
 });
 
 test(
@@ -121,19 +118,15 @@ test(
   },
 );
 
-test(
-  'a country chosen by hand leaves a studio elsewhere, and says so',
-  { tag: '@desk' },
-  async ({ page, shop }) => {
-    const studio = await openStudio(shop, { name: 'Side Studio' });
-    await page.goto('/');
-    await rememberStudio(page, studio);
-    await rememberCountry(page, 'CA');
-    await page.reload();
-    const kept = () => page.evaluate(() => localStorage.getItem('selectedStudio'));
-    const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
-    await countries.selectOption('FR');
-    await expect(page.getByText(/Side Studio.* is in another country/)).toBeVisible();
-    await expect.poll(kept).toBeNull();
-  },
-);
+test('a country chosen by hand leaves a studio elsewhere, and says so', async ({ page, shop }) => {
+  const studio = await openStudio(shop, { name: 'Side Studio' });
+  await page.goto('/');
+  await rememberStudio(page, studio);
+  await rememberCountry(page, 'CA');
+  await page.reload();
+  const kept = () => page.evaluate(() => localStorage.getItem('selectedStudio'));
+  const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
+  await countries.selectOption('FR');
+  await expect(page.getByText(/Side Studio.* is in another country/)).toBeVisible();
+  await expect.poll(kept).toBeNull();
+});

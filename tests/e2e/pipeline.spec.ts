@@ -32,77 +32,88 @@ const expectUpright = async (picture: Buffer | null | undefined): Promise<void> 
   }
 };
 
-for (const where of ['workers', 'page'] as const) {
-  test(`all eight orientations stand upright, made in ${where}`, async ({ page }, info) => {
-    await openPhotos(page);
-    const files = await Promise.all(
-      orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 1600, 1000)] as const),
-    );
-    await choose(page, info.outputPath('files'), Object.fromEntries(files));
-    for (const [index, made] of (await make(page, where)).entries()) {
-      expect(made).toMatchObject({
+/** Where the browser makes copies: in workers, or in the page where it has none. */
+const makers = ['workers', 'page'] as const;
+
+test('all eight orientations stand upright, made in workers and in the page', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const files = await Promise.all(
+    orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 1600, 1000)] as const),
+  );
+  await choose(page, info.outputPath('files'), Object.fromEntries(files));
+  for (const maker of makers) {
+    for (const [index, made] of (await make(page, maker)).entries()) {
+      expect(made, maker).toMatchObject({
         ok: true,
         type: 'image/jpeg',
         size: { width: 1600, height: 1000 },
       });
       const copy = await sharp(made.orderCopy?.bytes).metadata();
-      expect(copy).toMatchObject({ format: 'jpeg', width: 1200, height: 750 });
-      expect(copy.orientation ?? 1).toBe(1);
+      expect(copy, maker).toMatchObject({ format: 'jpeg', width: 1200, height: 750 });
+      expect(copy.orientation ?? 1, maker).toBe(1);
       for (const picture of [made.orderCopy?.bytes, made.preview, made.thumbnail]) {
         await expectUpright(picture);
       }
       expect(made.originalSha256).toBe(sha256(files[index]?.[1] ?? Buffer.alloc(0)));
       expect(made.orderCopy?.sha256).toBe(sha256(made.orderCopy?.bytes ?? Buffer.alloc(0)));
     }
-  });
+  }
+});
 
-  test(`sketches of large photos stand upright, made in ${where}`, async ({ page }, info) => {
-    await openPhotos(page);
-    const large = await Promise.all(
-      orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2400, 1500)] as const),
-    );
-    await choose(page, info.outputPath('files'), {
-      ...Object.fromEntries(large),
-      'small.jpg': await cornersJpeg(1, 1900, 1200),
-      'p.png': await noise(2400, 1500).png().toBuffer(),
-      'truncated.jpg': truncated(await cornersJpeg(1, 2400, 1500)),
-    });
-    const sketches = await sketchesOf(page, where);
+test('sketches of large photos stand upright, made in workers and in the page', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const large = await Promise.all(
+    orientations.map(async (o) => [`o${o}.jpg`, await cornersJpeg(o, 2400, 1500)] as const),
+  );
+  await choose(page, info.outputPath('files'), {
+    ...Object.fromEntries(large),
+    'small.jpg': await cornersJpeg(1, 1900, 1200),
+    'p.png': await noise(2400, 1500).png().toBuffer(),
+    'truncated.jpg': truncated(await cornersJpeg(1, 2400, 1500)),
+  });
+  for (const maker of makers) {
+    const sketches = await sketchesOf(page, maker);
     for (const sketch of sketches.slice(0, orientations.length)) {
-      expect(await sharp(sketch ?? undefined).metadata()).toMatchObject({
+      expect(await sharp(sketch ?? undefined).metadata(), maker).toMatchObject({
         width: 480,
         height: 300,
       });
       await expectUpright(sketch);
     }
-    expect(sketches.slice(orientations.length)).toEqual([null, null, null]);
-  });
+    expect(sketches.slice(orientations.length), maker).toEqual([null, null, null]);
+  }
+});
 
-  test(`copies keep within their limits, made in ${where}`, async ({ page }, info) => {
-    await openPhotos(page);
-    await choose(page, info.outputPath('files'), {
-      'large.jpg': await uniqueJpeg(4032, 3024),
-      'noise.jpg': await noise(1600, 1600).jpeg({ quality: 95 }).toBuffer(),
-      'small.jpg': await uniqueJpeg(300, 200),
-      'line.jpg': await uniqueJpeg(5000, 16),
-    });
-    const [large, noisy, small, line] = await make(page, where);
-    for (const made of [large, noisy, small, line]) {
-      expect(made?.orderCopy?.bytes.length).toBeLessThanOrEqual(orderCopyRule.maxBytes);
-      expect(made?.thumbnail?.length).toBeLessThanOrEqual(thumbnailRule.maxBytes);
-    }
-    const sizeOf = async (picture: Buffer | null | undefined) => {
-      const { width, height } = await sharp(picture ?? undefined).metadata();
-      return [width, height];
-    };
-    expect(await sizeOf(large?.orderCopy?.bytes)).toEqual([1200, 900]);
-    expect(await sizeOf(large?.preview)).toEqual([480, 360]);
-    expect(await sizeOf(large?.thumbnail)).toEqual([100, 75]);
-    expect(await sizeOf(noisy?.orderCopy?.bytes)).toEqual([1200, 1200]);
-    expect(await sizeOf(small?.orderCopy?.bytes)).toEqual([300, 200]);
-    expect(await sizeOf(line?.thumbnail)).toEqual([100, 1]);
+test('copies keep within their limits, made in workers and in the page', async ({ page }, info) => {
+  await openPhotos(page);
+  await choose(page, info.outputPath('files'), {
+    'large.jpg': await uniqueJpeg(4032, 3024),
+    'noise.jpg': await noise(1600, 1600).jpeg({ quality: 95 }).toBuffer(),
+    'small.jpg': await uniqueJpeg(300, 200),
+    'line.jpg': await uniqueJpeg(5000, 16),
   });
-}
+  const sizeOf = async (picture: Buffer | null | undefined) => {
+    const { width, height } = await sharp(picture ?? undefined).metadata();
+    return [width, height];
+  };
+  for (const maker of makers) {
+    const [large, noisy, small, line] = await make(page, maker);
+    for (const made of [large, noisy, small, line]) {
+      expect(made?.orderCopy?.bytes.length, maker).toBeLessThanOrEqual(orderCopyRule.maxBytes);
+      expect(made?.thumbnail?.length, maker).toBeLessThanOrEqual(thumbnailRule.maxBytes);
+    }
+    expect(await sizeOf(large?.orderCopy?.bytes), maker).toEqual([1200, 900]);
+    expect(await sizeOf(large?.preview), maker).toEqual([480, 360]);
+    expect(await sizeOf(large?.thumbnail), maker).toEqual([100, 75]);
+    expect(await sizeOf(noisy?.orderCopy?.bytes), maker).toEqual([1200, 1200]);
+    expect(await sizeOf(small?.orderCopy?.bytes), maker).toEqual([300, 200]);
+    expect(await sizeOf(line?.thumbnail), maker).toEqual([100, 1]);
+  }
+});
 
 test('pictures of other formats become JPEGs on white paper', async ({ page }, info) => {
   await openPhotos(page);

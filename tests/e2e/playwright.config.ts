@@ -30,22 +30,4 @@ export default defineConfig<object, ShopFixtures>({
       ...(executablePath ? { executablePath } : {}),
     },
   },
-  projects: [
-    // What needs one screen only has it by its tag.
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      // Where no screen is shown, or what happens behind the screens is the matter, a phone sees
-      // nothing else.
-      testIgnore:
-        /(supervisor|pipeline|print-preview|photo-keeping|photo-line|photo-sending|photo-wire|photo-faults)\.spec\.ts$/,
-      grepInvert: /@desk/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
-  ],
 });

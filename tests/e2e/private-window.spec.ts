@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choosePage, pageCards, payOnPage } from './card-checkout.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
@@ -19,7 +19,7 @@ test(
   'a private window says that nothing outlives it, and takes the order and its money all the same',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
-    const email = `private.${info.project.name}.${Date.now()}@example.com`;
+    const email = emailFor('private');
     await keepNothing(page);
     const customer = new Customer(page, 'ar');
     await customer.startPrinting('/ar');
@@ -48,17 +48,13 @@ test(
   },
 );
 
-test(
-  'one that keeps everything until it is closed says so too',
-  { tag: '@desk' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      // As Firefox and Safari behave.
-      StorageManager.prototype.getDirectory = () =>
-        Promise.reject(new DOMException('Security error', 'SecurityError'));
-    });
-    const customer = new Customer(page, 'fr');
-    await customer.startPrinting('/fr');
-    await expect(page.getByText(customer.text('saved.untilClosedTitle'))).toBeVisible();
-  },
-);
+test('one that keeps everything until it is closed says so too', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As Firefox and Safari behave.
+    StorageManager.prototype.getDirectory = () =>
+      Promise.reject(new DOMException('Security error', 'SecurityError'));
+  });
+  const customer = new Customer(page, 'fr');
+  await customer.startPrinting('/fr');
+  await expect(page.getByText(customer.text('saved.untilClosedTitle'))).toBeVisible();
+});

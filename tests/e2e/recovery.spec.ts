@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { storedParts, storeNow } from './stored.ts';
 
-test.describe('nothing is lost', () => {
+test.describe('nothing is lost', { tag: '@phone' }, () => {
   test('by a reload in the middle of uploading', async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
@@ -66,94 +66,91 @@ test.describe('a shop that does not know the photos any more', () => {
   /** A shop knows its customers by a cookie, and customers clear their cookies. */
   const startOrder = async (page: Page, folder: string, email: string): Promise<Customer> => {
     const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
     await customer.startPrinting('/TN');
     await customer.addPhotos(await writePhotos(folder, 4));
     await customer.waitUntilSent();
     await customer.next();
-    await customer.fillContact({ ...people.TN, email });
-    await customer.fillAddress(people.TN, 'TN');
     return customer;
   };
 
+  test('gets them once more by itself, and then the order', async ({ page, shop }, info) => {
+    const email = emailFor('again');
+    const customer = await startOrder(page, info.outputPath('photos'), email);
+    await page.context().clearCookies();
+    await customer.button('navigation.placeOrderCod').click();
+    await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
+    await customer.button('navigation.placeOrderCod').click();
+    const number = await customer.confirmedNumber();
+    const orders = await ordersOf(shop, email);
+    expect(orders).toMatchObject([{ number, lines: 4 }]);
+    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
+  });
+
   test(
-    'gets them once more by itself, and then the order',
-    { tag: '@desk' },
+    'and a device that has lost them asks for them, each on its card',
+    { tag: '@phone' },
     async ({ page, shop }, info) => {
-      const email = `again.${info.project.name}.${Date.now()}@example.com`;
+      const email = emailFor('gone');
       const customer = await startOrder(page, info.outputPath('photos'), email);
+      await storeNow(page);
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const request = indexedDB.open('photos');
+            request.addEventListener('success', () => {
+              const { result } = request;
+              const transaction = result.transaction('photoFiles', 'readwrite');
+              transaction.objectStore('photoFiles').clear();
+              transaction.addEventListener('complete', () => {
+                result.close();
+                resolve(null);
+              });
+            });
+          }),
+      );
       await page.context().clearCookies();
       await customer.button('navigation.placeOrderCod').click();
       await expect(
         page.getByText(customer.text('failures.photosAgain', { count: 4 })),
       ).toBeVisible();
       await customer.button('navigation.placeOrderCod').click();
+      await expect(
+        page.getByText(customer.text('failures.photosGone', { count: 4 })),
+      ).toBeVisible();
+      await page.goBack();
+      const cards = page.locator('[data-photo]');
+      await expect(cards.getByText(customer.text('photos.card.gone'))).toHaveCount(4);
+      for (const name of ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg']) {
+        const card = cards.filter({ hasText: name });
+        await card
+          .locator('input[type=file]')
+          .setInputFiles(path.join(info.outputPath('photos'), name));
+        await expect(card.getByText(customer.text('photos.card.gone'))).toBeHidden();
+      }
+      await page
+        .getByRole('button', { name: customer.text('photos.card.removeLabel', { number: 4 }) })
+        .click();
+      await customer.waitUntilSent();
+      await customer.next();
+      await customer.button('navigation.placeOrderCod').click();
       const number = await customer.confirmedNumber();
-      const orders = await ordersOf(shop, email);
-      expect(orders).toMatchObject([{ number, lines: 4 }]);
-      expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
+      expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 3 }]);
     },
   );
-
-  test('and a device that has lost them asks for them, each on its card', async ({
-    page,
-    shop,
-  }, info) => {
-    const email = `gone.${info.project.name}.${Date.now()}@example.com`;
-    const customer = await startOrder(page, info.outputPath('photos'), email);
-    await storeNow(page);
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const request = indexedDB.open('photos');
-          request.addEventListener('success', () => {
-            const { result } = request;
-            const transaction = result.transaction('photoFiles', 'readwrite');
-            transaction.objectStore('photoFiles').clear();
-            transaction.addEventListener('complete', () => {
-              result.close();
-              resolve(null);
-            });
-          });
-        }),
-    );
-    await page.context().clearCookies();
-    await customer.button('navigation.placeOrderCod').click();
-    await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
-    await customer.button('navigation.placeOrderCod').click();
-    await expect(page.getByText(customer.text('failures.photosGone', { count: 4 }))).toBeVisible();
-    await page.goBack();
-    const cards = page.locator('[data-photo]');
-    await expect(cards.getByText(customer.text('photos.card.gone'))).toHaveCount(4);
-    for (const name of ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg']) {
-      const card = cards.filter({ hasText: name });
-      await card
-        .locator('input[type=file]')
-        .setInputFiles(path.join(info.outputPath('photos'), name));
-      await expect(card.getByText(customer.text('photos.card.gone'))).toBeHidden();
-    }
-    await page
-      .getByRole('button', { name: customer.text('photos.card.removeLabel', { number: 4 }) })
-      .click();
-    await customer.waitUntilSent();
-    await customer.next();
-    await customer.button('navigation.placeOrderCod').click();
-    const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 3 }]);
-  });
 });
 
-test.describe('a server killed in the middle', { tag: '@desk' }, () => {
+test.describe('a server killed in the middle', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 
   test('leaves exactly one order with all its files', async ({ page, shop }, info) => {
-    const email = `killed.${info.project.name}.${Date.now()}@example.com`;
+    const email = emailFor('killed');
     const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
     await customer.startPrinting('/TN');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 30));
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 25));
     await customer.waitUntilSent();
     await customer.next();
-    await customer.fillContact({ ...people.TN, email });
-    await customer.fillAddress(people.TN, 'TN');
     const firstChunk = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/chunk'));
     await customer.button('navigation.placeOrderCod').click();
     await firstChunk;
@@ -161,8 +158,8 @@ test.describe('a server killed in the middle', { tag: '@desk' }, () => {
     await shop.restart();
     const number = await customer.confirmedNumber();
     const orders = await ordersOf(shop, email);
-    expect(orders).toMatchObject([{ number, lines: 30, mails: 2 }]);
-    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(30);
+    expect(orders).toMatchObject([{ number, lines: 25, mails: 2 }]);
+    expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(25);
     for (const { recorded, actual } of orders[0]?.pictures ?? []) expect(actual).toBe(recorded);
   });
 });

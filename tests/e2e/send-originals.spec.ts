@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { TestShop } from '#tests/support/shop.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
@@ -15,12 +15,11 @@ const holdOriginals = (page: Page) => page.route('**/api/uploads/*', (route) => 
 const placeOrder = async (page: Page, files: readonly string[], email: string): Promise<string> => {
   const customer = new Customer(page, 'ar');
   await holdOriginals(page);
+  await customer.rememberForm({ ...people.TN, email }, 'TN');
   await customer.startPrinting('/TN');
   await customer.addPhotos(files);
   await customer.waitUntilSent();
   await customer.next();
-  await customer.fillContact({ ...people.TN, email });
-  await customer.fillAddress(people.TN, 'TN');
   await customer.button('navigation.placeOrderCod').click();
   return customer.confirmedNumber();
 };
@@ -62,75 +61,71 @@ const originalsOf = async (shop: TestShop, email: string) => {
 test.describe('the link of the reminder', () => {
   test.use({ expectedErrors: { patterns: [/ERR_FAILED/, /status of 404/] } });
 
-  test('takes the photos on another device, each in its place', async ({
-    page,
-    shop,
-    browser,
-  }, info) => {
-    const email = `other-${info.project.name}@example.com`;
-    const files = await writePhotos(info.outputPath('photos'), 3);
-    const link = await linkOf(shop, await placeOrder(page, files, email));
-    const other = await browser.newContext({
-      baseURL: shop.url,
-      viewport: page.viewportSize(),
-    });
-    await page.close();
-    const device = await other.newPage();
-    const customer = new Customer(device, 'ar');
-    await device.goto(link);
-    await expect(device.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(
-      device.getByText(customer.text('sendOriginals.missing', { count: 3 })),
-    ).toBeVisible();
-    const input = device.locator('input[type=file]');
-    const pictures = device.locator('li img');
-    await expect
-      .poll(() =>
-        pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
-      )
-      .toEqual([100, 100, 100]);
-    const [first = '', ...rest] = files;
-    const [strange = ''] = await writePhotos(info.outputPath('strange'), 1);
-    await input.setInputFiles([first, strange]);
-    await expect(
-      device.getByText(customer.text('sendOriginals.others', { count: 1 })),
-    ).toBeVisible();
-    await expect(
-      device.getByText(customer.text('sendOriginals.missing', { count: 2 })),
-    ).toBeVisible();
-    await device.screenshot({ path: info.outputPath('missing.png'), fullPage: true });
-    await input.setInputFiles(rest);
-    await expect(device.getByText(customer.text('sendOriginals.done'))).toBeVisible();
-    const arrived = await originalsOf(shop, email);
-    expect(arrived).toHaveLength(3);
-    for (const { recorded, actual } of arrived) expect(actual).toBe(recorded);
-    await other.close();
-  });
-
   test(
-    'lets the device that has them go on by itself',
-    { tag: '@desk' },
-    async ({ page, shop }, info) => {
-      const email = `same-${info.project.name}@example.com`;
+    'takes the photos on another device, each in its place',
+    { tag: '@phone' },
+    async ({ page, shop, browser }, info) => {
+      const email = emailFor('other');
       const files = await writePhotos(info.outputPath('photos'), 3);
       const link = await linkOf(shop, await placeOrder(page, files, email));
-      const customer = new Customer(page, 'ar');
-      // From the shop's own page the address would change without a new page.
-      await page.goto('about:blank');
-      await page.goto(link);
-      await expect(page.getByText(customer.text('sendOriginals.here', { count: 3 }))).toBeVisible();
-      await expect(customer.button('sendOriginals.choose')).toHaveCount(0);
-      await page.screenshot({ path: info.outputPath('here.png'), fullPage: true });
-      await page.unroute('**/api/uploads/*');
-      await page.reload();
-      await expect(page.getByText(customer.text('sendOriginals.done'))).toBeVisible({
-        timeout: 60_000,
+      const other = await browser.newContext({
+        baseURL: shop.url,
+        viewport: page.viewportSize(),
       });
-      expect(await originalsOf(shop, email)).toHaveLength(3);
+      await page.close();
+      const device = await other.newPage();
+      const customer = new Customer(device, 'ar');
+      await device.goto(link);
+      await expect(device.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(
+        device.getByText(customer.text('sendOriginals.missing', { count: 3 })),
+      ).toBeVisible();
+      const input = device.locator('input[type=file]');
+      const pictures = device.locator('li img');
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth)),
+        )
+        .toEqual([100, 100, 100]);
+      const [first = '', ...rest] = files;
+      const [strange = ''] = await writePhotos(info.outputPath('strange'), 1);
+      await input.setInputFiles([first, strange]);
+      await expect(
+        device.getByText(customer.text('sendOriginals.others', { count: 1 })),
+      ).toBeVisible();
+      await expect(
+        device.getByText(customer.text('sendOriginals.missing', { count: 2 })),
+      ).toBeVisible();
+      await device.screenshot({ path: info.outputPath('missing.png'), fullPage: true });
+      await input.setInputFiles(rest);
+      await expect(device.getByText(customer.text('sendOriginals.done'))).toBeVisible();
+      const arrived = await originalsOf(shop, email);
+      expect(arrived).toHaveLength(3);
+      for (const { recorded, actual } of arrived) expect(actual).toBe(recorded);
+      await other.close();
     },
   );
 
-  test('says so when it is not a link of the shop', async ({ page }, info) => {
+  test('lets the device that has them go on by itself', async ({ page, shop }, info) => {
+    const email = emailFor('same');
+    const files = await writePhotos(info.outputPath('photos'), 3);
+    const link = await linkOf(shop, await placeOrder(page, files, email));
+    const customer = new Customer(page, 'ar');
+    // From the shop's own page the address would change without a new page.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByText(customer.text('sendOriginals.here', { count: 3 }))).toBeVisible();
+    await expect(customer.button('sendOriginals.choose')).toHaveCount(0);
+    await page.screenshot({ path: info.outputPath('here.png'), fullPage: true });
+    await page.unroute('**/api/uploads/*');
+    await page.reload();
+    await expect(page.getByText(customer.text('sendOriginals.done'))).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(await originalsOf(shop, email)).toHaveLength(3);
+  });
+
+  test('says so when it is not a link of the shop', { tag: '@phone' }, async ({ page }, info) => {
     const customer = new Customer(page);
     await page.goto('/send-originals#forged');
     await expect(page.getByRole('alert')).toHaveText(/not valid/);

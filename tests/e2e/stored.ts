@@ -35,3 +35,10 @@ export const storedParts = (page: Page, part: PhotoPart): Promise<number> =>
     database.close();
     return request.result.filter((key) => Array.isArray(key) && key[1] === wanted).length;
   }, part);
+
+/** Stores a value in the browser as an earlier visit left it; counts from the next load of the page on. */
+export const remember = (page: Page, key: string, data: unknown): Promise<void> =>
+  page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    JSON.stringify({ savedVersion: 1, data }),
+  ] as const);

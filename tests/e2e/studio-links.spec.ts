@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import type { TestShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
-import { Customer, people } from './customer.ts';
+import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
@@ -72,55 +72,52 @@ test(
   },
 );
 
-test(
-  'a link with studio and discount: the price, the order, the code handed on',
-  { tag: '@desk' },
-  async ({ page, context, shop }, info) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const email = `link.${Date.now()}@example.com`;
-    const customer = new Customer(page);
-    await customer.startPrinting('/demo-chicago?discount=welcome10');
-    await expect(page.getByText(/WELCOME10.*: .*10%.* off/)).toBeVisible();
-    expect(path(page)).toBe('/demo-chicago');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-    await customer.waitUntilSent();
-    await customer.next();
-    // Two prints at 0.60 and 15 for posting, less a tenth.
-    await expect(page.getByText('-$1.62')).toBeVisible();
-    const share = page.getByRole('region', { name: customer.text('links.discount.shareTitle') });
-    // This browser has no sharing of its own: it copies.
-    await share.getByRole('button', { name: customer.text('links.discount.share') }).click();
-    await expect(share.getByText(customer.text('common.copied'))).toBeVisible();
-    expect(await copied(page)).toBe(`${shop.url}/demo-chicago?discount=WELCOME10`);
-    await customer.fillContact({ ...people.US, email });
-    await customer.fillAddress(people.US, 'US');
-    await customer.button('payment.button.payAmount', { amount: '$14.58' }).click();
-    await customer.payWith('100');
-    const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
-    await expect(page.getByText('$14.58').first()).toBeVisible();
-  },
-);
+test('a link with studio and discount: the price, the order, the code handed on', async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = emailFor('link');
+  const customer = new Customer(page);
+  await customer.rememberForm({ ...people.US, email }, 'US');
+  await customer.startPrinting('/demo-chicago?discount=welcome10');
+  await expect(page.getByText(/WELCOME10.*: .*10%.* off/)).toBeVisible();
+  expect(path(page)).toBe('/demo-chicago');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+  await customer.waitUntilSent();
+  await customer.next();
+  // Two prints at 0.60 and 15 for posting, less a tenth.
+  await expect(page.getByText('-$1.62')).toBeVisible();
+  const share = page.getByRole('region', { name: customer.text('links.discount.shareTitle') });
+  // This browser has no sharing of its own: it copies.
+  await share.getByRole('button', { name: customer.text('links.discount.share') }).click();
+  await expect(share.getByText(customer.text('common.copied'))).toBeVisible();
+  expect(await copied(page)).toBe(`${shop.url}/demo-chicago?discount=WELCOME10`);
+  await customer.button('payment.button.payAmount', { amount: '$14.58' }).click();
+  await customer.payWith('100');
+  const number = await customer.confirmedNumber();
+  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+  await expect(page.getByText('$14.58').first()).toBeVisible();
+});
 
-test(
-  'a code that does not hold is told, one that does can be taken off again',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/?discount=SPRING24');
-    await expect(page.getByText(/SPRING24.*This discount code has expired/)).toBeVisible();
-    expect(path(page)).toBe('/');
-    await page.goto('/?discount=fiveoff');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
-    await customer.waitUntilSent();
-    await customer.next();
-    await expect(page.getByText('-$5.00')).toBeVisible();
-    await page.getByRole('button', { name: /Remove discount code .*FIVEOFF/ }).click();
-    await expect(page.getByText('-$5.00')).toBeHidden();
-    await page.reload();
-    await expect(customer.button('payment.button.payAmount', { amount: '$15.60' })).toBeVisible();
-  },
-);
+test('a code that does not hold is told, one that does can be taken off again', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/?discount=SPRING24');
+  await expect(page.getByText(/SPRING24.*This discount code has expired/)).toBeVisible();
+  expect(path(page)).toBe('/');
+  await page.goto('/?discount=fiveoff');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+  await customer.waitUntilSent();
+  await customer.next();
+  await expect(page.getByText('-$5.00')).toBeVisible();
+  await page.getByRole('button', { name: /Remove discount code .*FIVEOFF/ }).click();
+  await expect(page.getByText('-$5.00')).toBeHidden();
+  await page.reload();
+  await expect(customer.button('payment.button.payAmount', { amount: '$15.60' })).toBeVisible();
+});
 
 test(
   'a code that others use up meanwhile is told as soon as the checkout opens, and not handed on',
@@ -151,133 +148,122 @@ test(
   },
 );
 
-test(
-  'an unknown slug suggests names; what is then chosen by hand takes country and address over',
-  { tag: '@desk' },
-  async ({ page }) => {
-    const customer = new Customer(page);
-    await page.goto('/demo-chicago');
-    await expect(linked(customer)).toContainText('Chicago');
-    expect((await page.goto('/demo-monteral'))?.status()).toBe(404);
-    await expect(page.getByText(/We do not know a studio called/)).toBeVisible();
-    await expect(countryOf(customer)).toHaveValue('US');
-    expect(path(page)).toBe('/');
-    await page.getByRole('button', { name: /Demo counter Montr/ }).click();
-    await expect(countryOf(customer)).toHaveValue('CA');
-    expect(path(page)).toBe('/demo-montreal');
-    await expect(page.getByText(/Your country is now Canada/)).toBeVisible();
-    await expect(page.getByText(/We do not know a studio called/)).toBeHidden();
-    // Another country by hand drops the studio, and going back brings it again.
-    await countryOf(customer).selectOption('FR');
-    await expect(page.getByText(/is in another country and is no longer chosen/)).toBeVisible();
-    expect(path(page)).toBe('/');
-    await page.getByRole('button', { name: 'Go back to Canada' }).click();
-    await expect(countryOf(customer)).toHaveValue('CA');
-    expect(path(page)).toBe('/demo-montreal');
-  },
-);
+test('an unknown slug suggests names; what is then chosen by hand takes country and address over', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await page.goto('/demo-chicago');
+  await expect(linked(customer)).toContainText('Chicago');
+  expect((await page.goto('/demo-monteral'))?.status()).toBe(404);
+  await expect(page.getByText(/We do not know a studio called/)).toBeVisible();
+  await expect(countryOf(customer)).toHaveValue('US');
+  expect(path(page)).toBe('/');
+  await page.getByRole('button', { name: /Demo counter Montr/ }).click();
+  await expect(countryOf(customer)).toHaveValue('CA');
+  expect(path(page)).toBe('/demo-montreal');
+  await expect(page.getByText(/Your country is now Canada/)).toBeVisible();
+  await expect(page.getByText(/We do not know a studio called/)).toBeHidden();
+  // Another country by hand drops the studio, and going back brings it again.
+  await countryOf(customer).selectOption('FR');
+  await expect(page.getByText(/is in another country and is no longer chosen/)).toBeVisible();
+  expect(path(page)).toBe('/');
+  await page.getByRole('button', { name: 'Go back to Canada' }).click();
+  await expect(countryOf(customer)).toHaveValue('CA');
+  expect(path(page)).toBe('/demo-montreal');
+});
 
-test(
-  'words of the shop stay the shop’s, and a studio’s name is text',
-  { tag: '@desk' },
-  async ({ page, shop }) => {
-    const name = '<script>document.title="run"</script><img src=x onerror="document.title=1">';
-    await addStudio(shop, { slug: 'fr', name: 'Not this one', country: 'CA' });
-    await addStudio(shop, { slug: 'cart', name: 'Nor this one', country: 'CA' });
-    await addStudio(shop, { slug: 'named-by-script', name, country: 'CA' });
-    await page.goto('/fr');
-    await expect(new Customer(page, 'fr').button('intro.startPrinting').first()).toBeVisible();
-    await page.goto('/cart');
-    const customer = new Customer(page);
-    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('selectedStudio'))).toBeNull();
-    await page.goto('/console');
-    await expect(customer.heading('notFound.title')).toBeVisible();
-    await page.goto('/named-by-script');
-    await expect(linked(customer).getByText(name)).toBeVisible();
-    expect(await page.title()).toContain(name);
-  },
-);
+test('words of the shop stay the shop’s, and a studio’s name is text', async ({ page, shop }) => {
+  const name = '<script>document.title="run"</script><img src=x onerror="document.title=1">';
+  await addStudio(shop, { slug: 'fr', name: 'Not this one', country: 'CA' });
+  await addStudio(shop, { slug: 'cart', name: 'Nor this one', country: 'CA' });
+  await addStudio(shop, { slug: 'named-by-script', name, country: 'CA' });
+  await page.goto('/fr');
+  await expect(new Customer(page, 'fr').button('intro.startPrinting').first()).toBeVisible();
+  await page.goto('/cart');
+  const customer = new Customer(page);
+  await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('selectedStudio'))).toBeNull();
+  await page.goto('/console');
+  await expect(customer.heading('notFound.title')).toBeVisible();
+  await page.goto('/named-by-script');
+  await expect(linked(customer).getByText(name)).toBeVisible();
+  expect(await page.title()).toContain(name);
+});
 
-test(
-  'the country changes in the middle of an order with photos of all sizes',
-  { tag: '@desk' },
-  async ({ page }, info) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 5));
-    await customer.waitUntilSent();
-    const wares = page.locator('[data-photo] select');
-    for (const [index, ware] of ['4x4', '4x6', '5x7', '8x10', '3d_frame:heart'].entries()) {
-      await wares.nth(index).selectOption(ware);
-    }
-    await customer.next();
-    await customer.fillAddress(people.US, 'US');
-    const address = page.locator('[data-section=delivery]');
-    await countryOf(customer).selectOption('CA');
-    await expect(page.getByText(/Your country is now Canada/)).toBeVisible();
-    await expect(address.getByLabel(customer.text('checkout.address.province'))).toHaveValue('');
-    await countryOf(customer).selectOption('US');
-    const state = address.getByLabel(customer.text('checkout.address.state'));
-    await expect(state).toHaveValue('');
-    await state.selectOption('NY');
-    await countryOf(customer).selectOption('TN');
-    // Chosen by hand, Tunisia speaks French.
-    const french = new Customer(page, 'fr');
-    await expect(french.heading('checkout.title')).toBeVisible();
-    expect(path(page)).toBe('/fr');
-    await expect(page.getByText(/4 photos ont changé de format.*1 cristal 3D/)).toBeVisible();
-    await expect(french.button('navigation.placeOrderCod')).toBeVisible();
-    await page.getByRole('button', { name: /Revenir à.*États-Unis/ }).click();
-    await expect(customer.heading('checkout.title')).toBeVisible();
-    await expect(state).toHaveValue('NY');
-    await page.goBack();
-    await expect(wares).toHaveCount(5);
-    await expect
-      .poll(() => wares.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value)))
-      .toEqual(['4x4', '4x6', '5x7', '8x10', '3d_frame:heart']);
-  },
-);
+test('the country changes in the middle of an order with photos of all sizes', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 5));
+  await customer.waitUntilSent();
+  const wares = page.locator('[data-photo] select');
+  for (const [index, ware] of ['4x4', '4x6', '5x7', '8x10', '3d_frame:heart'].entries()) {
+    await wares.nth(index).selectOption(ware);
+  }
+  await customer.next();
+  await customer.fillAddress(people.US, 'US');
+  const address = page.locator('[data-section=delivery]');
+  await countryOf(customer).selectOption('CA');
+  await expect(page.getByText(/Your country is now Canada/)).toBeVisible();
+  await expect(address.getByLabel(customer.text('checkout.address.province'))).toHaveValue('');
+  await countryOf(customer).selectOption('US');
+  const state = address.getByLabel(customer.text('checkout.address.state'));
+  await expect(state).toHaveValue('');
+  await state.selectOption('NY');
+  await countryOf(customer).selectOption('TN');
+  // Chosen by hand, Tunisia speaks French.
+  const french = new Customer(page, 'fr');
+  await expect(french.heading('checkout.title')).toBeVisible();
+  expect(path(page)).toBe('/fr');
+  await expect(page.getByText(/4 photos ont changé de format.*1 cristal 3D/)).toBeVisible();
+  await expect(french.button('navigation.placeOrderCod')).toBeVisible();
+  await page.getByRole('button', { name: /Revenir à.*États-Unis/ }).click();
+  await expect(customer.heading('checkout.title')).toBeVisible();
+  await expect(state).toHaveValue('NY');
+  await page.goBack();
+  await expect(wares).toHaveCount(5);
+  await expect
+    .poll(() => wares.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value)))
+    .toEqual(['4x4', '4x6', '5x7', '8x10', '3d_frame:heart']);
+});
 
-test(
-  'a browser that tells its place decides the country of a first visit, a choice that of the next',
-  { tag: '@desk' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 49.28, longitude: -123.12 });
-    const customer = new Customer(page);
-    await page.goto('/');
-    await expect(countryOf(customer)).toHaveValue('CA');
-    await countryOf(customer).selectOption('GB');
-    await expect(page.getByText(/Your country is now United Kingdom/)).toBeVisible();
-    await page.reload();
-    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
-    await expect(countryOf(customer)).toHaveValue('GB');
-  },
-);
+test('a browser that tells its place decides the country of a first visit, a choice that of the next', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 49.28, longitude: -123.12 });
+  const customer = new Customer(page);
+  await page.goto('/');
+  await expect(countryOf(customer)).toHaveValue('CA');
+  await countryOf(customer).selectOption('GB');
+  await expect(page.getByText(/Your country is now United Kingdom/)).toBeVisible();
+  await page.reload();
+  await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+  await expect(countryOf(customer)).toHaveValue('GB');
+});
 
-test(
-  'the code for a studio’s counter is downloaded as a picture and as a drawing',
-  { tag: '@desk' },
-  async ({ page }) => {
-    const customer = new Customer(page);
-    await page.goto('/demo-chicago');
-    await linked(customer).getByRole('button').click();
-    await page.getByRole('button', { name: customer.text('links.qr.title') }).click();
-    await expect(page.getByRole('figure', { name: /demo-chicago/ }).locator('path')).toBeVisible();
-    const saved = async (button: string): Promise<[string, Buffer]> => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: customer.text(button) }).click(),
-      ]);
-      return [download.suggestedFilename(), await readFile(await download.path())];
-    };
-    const [pngName, png] = await saved('links.qr.png');
-    expect(pngName).toBe('demo-chicago.png');
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1200);
-    const [svgName, svg] = await saved('links.qr.svg');
-    expect(svgName).toBe('demo-chicago.svg');
-    expect(svg.toString()).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
-  },
-);
+test('the code for a studio’s counter is downloaded as a picture and as a drawing', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await page.goto('/demo-chicago');
+  await linked(customer).getByRole('button').click();
+  await page.getByRole('button', { name: customer.text('links.qr.title') }).click();
+  await expect(page.getByRole('figure', { name: /demo-chicago/ }).locator('path')).toBeVisible();
+  const saved = async (button: string): Promise<[string, Buffer]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: customer.text(button) }).click(),
+    ]);
+    return [download.suggestedFilename(), await readFile(await download.path())];
+  };
+  const [pngName, png] = await saved('links.qr.png');
+  expect(pngName).toBe('demo-chicago.png');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1200);
+  const [svgName, svg] = await saved('links.qr.svg');
+  expect(svgName).toBe('demo-chicago.svg');
+  expect(svg.toString()).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
+});

@@ -46,70 +46,70 @@ const list = (customer: Customer): Locator =>
 const keptChoice = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('selectedStudio') ?? 'null') as unknown);
 
-test('where the browser tells its place the nearest studio is chosen by itself, and nothing else moves', async ({
+test(
+  'where the browser tells its place the nearest studio is chosen by itself, and nothing else moves',
+  { tag: '@phone' },
+  async ({ page, context, shop }, info) => {
+    const { nearest, km } = await standNear(context, await studiosOf(page, shop.url, 'US'));
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await choosePickup(customer, info);
+    const chosen = list(customer).getByRole('radio', { name: nearest.name });
+    await expect(chosen).toBeChecked();
+    await expect(
+      list(customer)
+        .getByText(`${km.toFixed(1)} km`)
+        .first(),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(page.getByLabel(customer.text('country.label'), { exact: true })).toHaveValue(
+      'US',
+    );
+    await expect
+      .poll(() => keptChoice(page))
+      .toMatchObject({ data: { fromUrl: false, studio: { _id: nearest._id } } });
+    // On a phone the list folds to the chosen one.
+    await expect(list(customer).getByRole('radio')).toHaveCount(1);
+    await customer.button('studios.change').click();
+    await list(customer)
+      .getByText(customer.text('studios.within', { distance: 500 }))
+      .click();
+    await expect(list(customer).getByRole('radio', { name: nearest.name })).toBeChecked();
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);
+
+test('without leave to know the place studios are listed without distances, and one is chosen by hand', async ({
   page,
   context,
   shop,
 }, info) => {
-  const { nearest, km } = await standNear(context, await studiosOf(page, shop.url, 'US'));
+  // Leave for nothing is a refusal of everything.
+  await context.grantPermissions([]);
+  const studios = await studiosOf(page, shop.url, 'US');
   const customer = new Customer(page);
   await customer.startPrinting('/');
   await choosePickup(customer, info);
-  const chosen = list(customer).getByRole('radio', { name: nearest.name });
-  await expect(chosen).toBeChecked();
+  const cards = list(customer).getByRole('listitem').getByRole('radio');
+  await expect(cards).toHaveCount(Math.min(4, studios.length));
+  await customer.button('studios.place.use').click();
+  await expect(list(customer).getByText(customer.text('studios.place.enable'))).toBeVisible();
   await expect(
     list(customer)
-      .getByText(`${km.toFixed(1)} km`)
-      .first(),
-  ).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  await expect(page.getByLabel(customer.text('country.label'), { exact: true })).toHaveValue('US');
-  await expect
-    .poll(() => keptChoice(page))
-    .toMatchObject({ data: { fromUrl: false, studio: { _id: nearest._id } } });
-  if (info.project.name === 'phone') {
-    // There the list folds to the chosen one.
-    await expect(list(customer).getByRole('radio')).toHaveCount(1);
-    await customer.button('studios.change').click();
-  }
-  await list(customer)
-    .getByText(customer.text('studios.within', { distance: 500 }))
-    .click();
-  await expect(list(customer).getByRole('radio', { name: nearest.name })).toBeChecked();
-  expect(await faultsOf(page)).toEqual([]);
+      .getByRole('listitem')
+      .getByText(/\d km$/),
+  ).toHaveCount(0);
+  await expect(list(customer).getByRole('radio', { checked: true })).toHaveCount(0);
+  const more = Math.min(40, studios.length - 4);
+  await customer.button('studios.showMore', { count: more }).click();
+  await cards.nth(5).check({ force: true });
+  await customer.button('studios.showLess').click();
+  await expect(cards).toHaveCount(4);
+  await expect(cards.first()).toBeChecked();
+  await expect.poll(() => keptChoice(page)).toMatchObject({ data: { fromUrl: false } });
+  await page.reload();
+  await expect(list(customer).getByRole('radio', { checked: true })).toHaveCount(1);
 });
-
-test(
-  'without leave to know the place studios are listed without distances, and one is chosen by hand',
-  { tag: '@desk' },
-  async ({ page, context, shop }, info) => {
-    // Leave for nothing is a refusal of everything.
-    await context.grantPermissions([]);
-    const studios = await studiosOf(page, shop.url, 'US');
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await choosePickup(customer, info);
-    const cards = list(customer).getByRole('listitem').getByRole('radio');
-    await expect(cards).toHaveCount(Math.min(4, studios.length));
-    await customer.button('studios.place.use').click();
-    await expect(list(customer).getByText(customer.text('studios.place.enable'))).toBeVisible();
-    await expect(
-      list(customer)
-        .getByRole('listitem')
-        .getByText(/\d km$/),
-    ).toHaveCount(0);
-    await expect(list(customer).getByRole('radio', { checked: true })).toHaveCount(0);
-    const more = Math.min(40, studios.length - 4);
-    await customer.button('studios.showMore', { count: more }).click();
-    await cards.nth(5).check({ force: true });
-    await customer.button('studios.showLess').click();
-    await expect(cards).toHaveCount(4);
-    await expect(cards.first()).toBeChecked();
-    await expect.poll(() => keptChoice(page)).toMatchObject({ data: { fromUrl: false } });
-    await page.reload();
-    await expect(list(customer).getByRole('radio', { checked: true })).toHaveCount(1);
-  },
-);
 
 test(
   'a browser that never answers is waited for ten seconds, and the list works without it',
@@ -138,114 +138,111 @@ test(
 test.describe('a shop that does not answer', () => {
   test.use({ expectedErrors: { patterns: [/api\/studios/] } });
 
-  test(
-    'is asked again, and a refresh that fails leaves the list as it is',
-    { tag: '@desk' },
-    async ({ page, shop }) => {
-      const customer = new Customer(page);
-      const studios = await studiosOf(page, shop.url, 'US');
-      await page.route('**/api/studios', (route) => route.fulfill({ status: 503, body: '' }));
-      await page.goto('/');
-      await customer.button('studios.find').click();
-      const panel = page.getByRole('dialog', { name: customer.text('studios.choose') });
-      await expect(panel.getByText(customer.text('studios.failedToLoad'))).toBeVisible();
-      await page.unroute('**/api/studios');
-      await customer.button('common.tryAgain').click();
-      await expect(
-        panel.getByRole('heading', {
-          name: customer.text('studios.count', { count: studios.length }),
-        }),
-      ).toBeVisible();
-      await page.route('**/api/studios', (route) => route.abort());
-      await customer.button('studios.refresh').click();
-      await expect(panel.getByText(customer.text('studios.failedToRefresh'))).toBeVisible();
-      await expect(panel.locator('[data-studio]').first()).toBeVisible();
-    },
-  );
-});
-
-test(
-  'the list at the top is searched, walked through and left with keys alone, and a refresh waits',
-  { tag: '@desk' },
-  async ({ page, shop }) => {
+  test('is asked again, and a refresh that fails leaves the list as it is', async ({
+    page,
+    shop,
+  }) => {
     const customer = new Customer(page);
     const studios = await studiosOf(page, shop.url, 'US');
-    const wanted = studios.at(-1);
-    if (!wanted) throw new Error('there are demo studios');
+    await page.route('**/api/studios', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/');
-    const button = customer.button('studios.find');
-    await button.press('Enter');
+    await customer.button('studios.find').click();
     const panel = page.getByRole('dialog', { name: customer.text('studios.choose') });
-    await expect(panel.locator('[data-studio]').first()).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(panel).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await button.press('Enter');
-    await expect(panel.getByRole('searchbox')).toBeFocused();
-    await panel.getByRole('button', { name: customer.text('studios.refresh') }).click();
-    await expect(panel.getByText(/Just refreshed/)).toBeVisible();
-    // As typed with a slip: without its third letter.
-    await panel.getByRole('searchbox').fill(wanted.name.slice(0, 2) + wanted.name.slice(3));
-    const found = panel.locator(`[data-studio="${wanted._id}"]`);
-    await expect(found).toBeVisible();
-    await panel.getByRole('searchbox').press('ArrowDown');
-    await expect(panel.locator('[data-studio]').first()).toBeFocused();
-    await found.press('Enter');
-    await expect(panel).toHaveCount(0);
+    await expect(panel.getByText(customer.text('studios.failedToLoad'))).toBeVisible();
+    await page.unroute('**/api/studios');
+    await customer.button('common.tryAgain').click();
     await expect(
-      page.getByRole('button', {
-        name: customer.text('studios.current', { name: isolate(wanted.name) }),
+      panel.getByRole('heading', {
+        name: customer.text('studios.count', { count: studios.length }),
       }),
-    ).toBeFocused();
-  },
-);
+    ).toBeVisible();
+    await page.route('**/api/studios', (route) => route.abort());
+    await customer.button('studios.refresh').click();
+    await expect(panel.getByText(customer.text('studios.failedToRefresh'))).toBeVisible();
+    await expect(panel.locator('[data-studio]').first()).toBeVisible();
+  });
+});
 
-test(
-  'in Arabic the map keeps east on the right, its pins choose, and the studio of a link stands alone first',
-  { tag: '@desk' },
-  async ({ page, shop }, info) => {
-    const customer = new Customer(page, 'ar');
-    const studios = await studiosOf(page, shop.url, 'TN');
-    await customer.startPrinting('/TN');
-    await choosePickup(customer, info);
-    const map = page.getByRole('region', { name: customer.text('studios.map.label') });
-    const pins = map.getByRole('listitem').getByRole('button');
-    const together = map.getByRole('button', { name: /متقاربة/ });
-    // Two of the first four lie so close that they are one until it is looked closer.
-    await expect(pins).toHaveCount(3);
-    await together.click();
-    await expect(together).toHaveCount(0);
-    await customer.button('studios.map.whole').click();
-    await expect(together).toHaveCount(1);
-    const zoomOut = customer.button('studios.map.zoomOut');
-    await expect(zoomOut).toHaveAttribute('aria-disabled', 'true');
-    await customer.button('studios.map.zoomIn').press('Enter');
-    await expect(zoomOut).toHaveAttribute('aria-disabled', 'false');
-    await zoomOut.press('Enter');
-    const pinOf = (number: number): Locator =>
-      pins.filter({ hasText: new RegExp(String.raw`^${number}(\+|$)`) });
-    const lying = await Promise.all(
-      [1, 2, 4].map(async (number) => ({
-        east: studios[number - 1]?.coordinates?.longitude ?? 0,
-        x: (await pinOf(number).boundingBox())?.x ?? 0,
-      })),
-    );
-    const fromTheWest = lying.toSorted((p, q) => p.east - q.east).map(({ x }) => x);
-    expect(fromTheWest).toEqual(fromTheWest.toSorted((p, q) => p - q));
-    await pinOf(2).click();
-    await expect(pinOf(2)).toHaveAttribute('aria-pressed', 'true');
-    await expect(list(customer).getByRole('radio').nth(1)).toBeChecked();
-    await expect.poll(() => keptChoice(page)).toMatchObject({ data: { fromUrl: false } });
-    await page.evaluate(() => {
-      const text = localStorage.getItem('selectedStudio') ?? '';
-      localStorage.setItem('selectedStudio', text.replace('"fromUrl":false', '"fromUrl":true'));
-    });
-    await page.reload();
-    await expect(list(customer).getByText(customer.text('studios.preselected'))).toBeVisible();
-    await expect(list(customer).getByRole('radio')).toHaveCount(1);
-    await customer.button('studios.change').click();
-    await expect(list(customer).getByRole('radio')).toHaveCount(4);
-    await expect(list(customer).getByText(customer.text('studios.preselected'))).toHaveCount(1);
-  },
-);
+test('the list at the top is searched, walked through and left with keys alone, and a refresh waits', async ({
+  page,
+  shop,
+}) => {
+  const customer = new Customer(page);
+  const studios = await studiosOf(page, shop.url, 'US');
+  const wanted = studios.at(-1);
+  if (!wanted) throw new Error('there are demo studios');
+  await page.goto('/');
+  const button = customer.button('studios.find');
+  await button.press('Enter');
+  const panel = page.getByRole('dialog', { name: customer.text('studios.choose') });
+  await expect(panel.locator('[data-studio]').first()).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await expect(panel.getByRole('searchbox')).toBeFocused();
+  await panel.getByRole('button', { name: customer.text('studios.refresh') }).click();
+  await expect(panel.getByText(/Just refreshed/)).toBeVisible();
+  // As typed with a slip: without its third letter.
+  await panel.getByRole('searchbox').fill(wanted.name.slice(0, 2) + wanted.name.slice(3));
+  const found = panel.locator(`[data-studio="${wanted._id}"]`);
+  await expect(found).toBeVisible();
+  await panel.getByRole('searchbox').press('ArrowDown');
+  await expect(panel.locator('[data-studio]').first()).toBeFocused();
+  await found.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(
+    page.getByRole('button', {
+      name: customer.text('studios.current', { name: isolate(wanted.name) }),
+    }),
+  ).toBeFocused();
+});
+
+test('in Arabic the map keeps east on the right, its pins choose, and the studio of a link stands alone first', async ({
+  page,
+  shop,
+}, info) => {
+  const customer = new Customer(page, 'ar');
+  const studios = await studiosOf(page, shop.url, 'TN');
+  await customer.startPrinting('/TN');
+  await choosePickup(customer, info);
+  const map = page.getByRole('region', { name: customer.text('studios.map.label') });
+  const pins = map.getByRole('listitem').getByRole('button');
+  const together = map.getByRole('button', { name: /متقاربة/ });
+  // Two of the first four lie so close that they are one until it is looked closer.
+  await expect(pins).toHaveCount(3);
+  await together.click();
+  await expect(together).toHaveCount(0);
+  await customer.button('studios.map.whole').click();
+  await expect(together).toHaveCount(1);
+  const zoomOut = customer.button('studios.map.zoomOut');
+  await expect(zoomOut).toHaveAttribute('aria-disabled', 'true');
+  await customer.button('studios.map.zoomIn').press('Enter');
+  await expect(zoomOut).toHaveAttribute('aria-disabled', 'false');
+  await zoomOut.press('Enter');
+  const pinOf = (number: number): Locator =>
+    pins.filter({ hasText: new RegExp(String.raw`^${number}(\+|$)`) });
+  const lying = await Promise.all(
+    [1, 2, 4].map(async (number) => ({
+      east: studios[number - 1]?.coordinates?.longitude ?? 0,
+      x: (await pinOf(number).boundingBox())?.x ?? 0,
+    })),
+  );
+  const fromTheWest = lying.toSorted((p, q) => p.east - q.east).map(({ x }) => x);
+  expect(fromTheWest).toEqual(fromTheWest.toSorted((p, q) => p - q));
+  await pinOf(2).click();
+  await expect(pinOf(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(list(customer).getByRole('radio').nth(1)).toBeChecked();
+  await expect.poll(() => keptChoice(page)).toMatchObject({ data: { fromUrl: false } });
+  await page.evaluate(() => {
+    const text = localStorage.getItem('selectedStudio') ?? '';
+    localStorage.setItem('selectedStudio', text.replace('"fromUrl":false', '"fromUrl":true'));
+  });
+  await page.reload();
+  await expect(list(customer).getByText(customer.text('studios.preselected'))).toBeVisible();
+  await expect(list(customer).getByRole('radio')).toHaveCount(1);
+  await customer.button('studios.change').click();
+  await expect(list(customer).getByRole('radio')).toHaveCount(4);
+  await expect(list(customer).getByText(customer.text('studios.preselected'))).toHaveCount(1);
+});

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { TestShop } from '#tests/support/shop.ts';
+import { remember } from './stored.ts';
 
 const query = async (shop: TestShop, sql: string, values: unknown[]): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
@@ -45,17 +46,10 @@ export const openStudio = async (
 export const closeStudio = (shop: TestShop, studio: StudioWire): Promise<void> =>
   query(shop, 'update studios set is_active = false where id = $1', [studio._id]);
 
-/** The browser has this stored, as if from an earlier visit. */
-const stored = (page: Page, key: string, data: unknown): Promise<void> =>
-  page.evaluate(([name, value]) => localStorage.setItem(name, value), [
-    key,
-    JSON.stringify({ savedVersion: 1, data }),
-  ] as const);
-
 /** This studio was chosen on an earlier visit; counts from the next load of the page on. */
 export const rememberStudio = (page: Page, studio: StudioWire): Promise<void> =>
-  stored(page, 'selectedStudio', { studio, fromUrl: false });
+  remember(page, 'selectedStudio', { studio, fromUrl: false });
 
 /** This country was chosen on an earlier visit; counts from the next load of the page on. */
 export const rememberCountry = (page: Page, country: string): Promise<void> =>
-  stored(page, 'selectedCountry', { country, byHand: true });
+  remember(page, 'selectedCountry', { country, byHand: true });

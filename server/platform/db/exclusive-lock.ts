@@ -25,6 +25,15 @@ export async function lockFolder(
   return listen(address, state);
 }
 
+/** Takes the lock of an existing folder as soon as nobody else holds it. */
+export async function waitForLock(folder: string): Promise<ReleaseLock> {
+  for (;;) {
+    const release = await lockFolder(folder);
+    if (release) return release;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** What the holder of a folder's lock says of itself; undefined when nobody holds it. */
 export async function askFolder(folder: string): Promise<string | undefined> {
   return ask(await addressOf(folder));

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import { build } from 'vite';
+import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
+import { hashWebSources, ROOT } from '#tools/start/web-sources.ts';
+
+const source = path.join(import.meta.dirname, 'photo-page');
+const output = path.join(ROOT, 'dist/photo-page');
+const stamp = path.join(ROOT, 'dist/photo-page.sources');
+
+const hashSources = async (): Promise<string> => {
+  const hash = createHash('sha256').update(await hashWebSources());
+  for (const name of (await readdir(source)).toSorted()) {
+    hash.update(`${name}\0`).update(await readFile(path.join(source, name)));
+  }
+  return hash.digest('hex');
+};
+
+/**
+ * Builds the photos' code without its screens unless it was built from the same sources, and returns the folder of the
+ * pages. Workers that ask at once wait for the first.
+ */
+export const buildPhotoPage = async (): Promise<string> => {
+  const lock = path.join(ROOT, 'dist/photo-page.lock');
+  await mkdir(lock, { recursive: true });
+  const release = await waitForLock(lock);
+  try {
+    const hash = await hashSources();
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return output;
+    await rm(stamp, { force: true });
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root: source,
+      plugins: [tailwind()],
+      cacheDir: path.join(lock, 'cache'),
+      worker: { format: 'es' },
+      build: {
+        rolldownOptions: {
+          input: [path.join(source, 'index.html'), path.join(source, 'paper.html')],
+        },
+        outDir: output,
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        minify: false,
+      },
+    });
+    await writeFile(stamp, hash);
+    return output;
+  } finally {
+    await release();
+  }
+};
