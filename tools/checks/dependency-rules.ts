@@ -9,7 +9,10 @@ const PROGRAM = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependen
 const CODE = /(?<![.]d)[.](ts|tsx|mjs)$/;
 
 interface CruiseResult {
-  readonly modules: readonly { readonly source: string; readonly coreModule?: boolean }[];
+  readonly modules: readonly {
+    readonly source: string;
+    readonly dependencies: readonly { readonly resolved: string }[];
+  }[];
   readonly summary: {
     readonly violations: readonly {
       readonly from: string;
@@ -44,6 +47,17 @@ export async function checkDependencyRules(
     unseen: files.filter((file) => !read.has(file)),
     seen: files.filter((file) => read.has(file)).length,
   };
+}
+
+/** The files that each file of the roots below `base` imports, by their paths from there; packages included. */
+export function readImports(base: string): ReadonlyMap<string, readonly string[]> {
+  const { modules } = cruise(base, ROOTS);
+  return new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.map(({ resolved }) => resolved),
+    ]),
+  );
 }
 
 function cruise(base: string, roots: readonly string[]): CruiseResult {

@@ -10,7 +10,16 @@ interface VitestReport {
   readonly numFailedTests: number;
 }
 
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+}
+
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -18,16 +27,27 @@ interface PlaywrightReport {
   };
 }
 
+/** How long the tests of one file took together. */
+export interface FileSeconds {
+  readonly file: string;
+  readonly seconds: number;
+  readonly tests: number;
+}
+
 /** A report of an earlier run must not be taken for this one's. */
 export async function forgetReport(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
+async function readReport(file: string): Promise<VitestReport | PlaywrightReport | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as VitestReport | PlaywrightReport);
+}
+
 /** What a run of Vitest or Playwright counted; nothing at all when it wrote no report. */
 export async function readCounts(file: string): Promise<Counts> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 0 };
-  const report = JSON.parse(text) as VitestReport | PlaywrightReport;
+  const report = await readReport(file);
+  if (!report) return { passed: 0, failed: 0 };
   if ('stats' in report) {
     const { expected, unexpected, flaky } = report.stats;
     return { passed: expected, failed: unexpected + flaky };
@@ -41,4 +61,23 @@ export async function readCounts(file: string): Promise<Counts> {
  */
 export function settleCounts(counts: Counts, ok: boolean): Counts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+/** Seconds of each journey file of a Playwright report, the slowest first; empty for Vitest's. */
+export async function readFileSeconds(file: string): Promise<FileSeconds[]> {
+  const report = await readReport(file);
+  if (!report || !('stats' in report)) return [];
+  const durations = (suite: PlaywrightSuite): number[] => [
+    ...suite.specs.flatMap(({ tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+    ),
+    ...(suite.suites ?? []).flatMap(durations),
+  ];
+  return report.suites
+    .map((suite) => {
+      const own = durations(suite);
+      const seconds = own.reduce((sum, duration) => sum + duration, 0) / 1000;
+      return { file: suite.file, seconds, tests: own.length };
+    })
+    .toSorted((a, b) => b.seconds - a.seconds);
 }

@@ -1,14 +1,32 @@
 import path from 'node:path';
+import { readImports } from '../checks/dependency-rules.ts';
 import { provideChromium } from '../chromium.ts';
+import { findAffectedTests } from './affected.ts';
+import { listChangedFiles } from './changed-files.ts';
+import { readFileSeconds } from './counts.ts';
 import { type Outcome, runStep } from './run-step.ts';
-import { SELECTIONS, type Step } from './steps.ts';
+import { narrowSteps, SELECTIONS, type Step } from './steps.ts';
 
 const LANES = 2;
 
 const [word, ...rest] = process.argv.slice(2);
 const known = word !== undefined && word in SELECTIONS;
-const steps = SELECTIONS[known ? word : 'all'] ?? [];
-const extra = known || word === undefined ? rest : [word, ...rest];
+const selected = SELECTIONS[known ? word : 'all'] ?? [];
+const given = known || word === undefined ? rest : [word, ...rest];
+const changedFlag = /^--changed(?:=(.+))?$/;
+const extra = given.filter((argument) => !changedFlag.test(argument));
+const steps = narrowToChanges(selected);
+
+/** With `--changed[=<commit>]`, the steps that the files changed since then can reach. */
+function narrowToChanges(all: readonly Step[]): readonly Step[] {
+  const flag = given.map((argument) => changedFlag.exec(argument)).find(Boolean);
+  if (!flag) return all;
+  const changed = listChangedFiles(flag[1] ?? 'HEAD');
+  const tests = findAffectedTests(readImports(process.cwd()), changed);
+  if (tests === 'all') return all;
+  console.log(`${changed.length} changed files can reach ${tests.size} test files`);
+  return narrowSteps(all, tests);
+}
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -63,6 +81,18 @@ function tell({ step, ok, seconds }: Outcome, ended: boolean): void {
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }
 
+/** Seconds of each journey file: where to look when the journeys get slower. */
+async function reportFileSeconds(outcomes: readonly Outcome[]): Promise<void> {
+  const journeys = outcomes.find(({ step }) => step.runner === 'e2e');
+  const files = journeys?.step.report ? await readFileSeconds(journeys.step.report) : [];
+  if (files.length === 0) return;
+  console.log('\njourneys                       seconds   tests');
+  for (const { file, seconds, tests } of files) {
+    const count = String(tests).padStart(7);
+    console.log(`${file.padEnd(30)} ${seconds.toFixed(1).padStart(7)} ${count}`);
+  }
+}
+
 function summarise(outcomes: readonly Outcome[], seconds: number): void {
   // A step ended because another had failed is no failure of its own: the first one tells.
   const failure = outcomes.find(({ ok }) => !ok);
@@ -98,6 +128,7 @@ async function main(): Promise<void> {
     ? await provideChromium()
     : undefined;
   const outcomes = await runAll(testEnv(chromium));
+  await reportFileSeconds(outcomes);
   summarise(outcomes, (performance.now() - began) / 1000);
   const complete = outcomes.length === steps.length && outcomes.every(({ ok }) => ok);
   process.exit(complete ? 0 : 1);

@@ -2,6 +2,9 @@ import path from 'node:path';
 
 const BIN = 'node_modules';
 
+/** Test runners: each runs some of the project's test files. */
+export type Runner = 'unit' | 'server' | 'e2e';
+
 /** One part of `npm test`: a program run by Node. */
 export interface Step {
   readonly name: string;
@@ -11,11 +14,13 @@ export interface Step {
   /** Where it leaves its counts, when it runs tests. */
   readonly report?: string;
   readonly needsBrowser?: true;
+  /** Set where it runs test files. */
+  readonly runner?: Runner;
 }
 
 export const REPORTS = path.resolve(import.meta.dirname, '../../test-results');
 
-const vitest = (project: string): Step => {
+const vitest = (project: 'unit' | 'server'): Step => {
   const report = path.join(REPORTS, `${project}.json`);
   return {
     name: project,
@@ -29,6 +34,7 @@ const vitest = (project: string): Step => {
     ],
     lanes: 2,
     report,
+    runner: project,
   };
 };
 
@@ -37,8 +43,7 @@ const CHECKS: readonly Step[] = [
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'unused', args: [`${BIN}/knip/bin/knip.js`], lanes: 1 },
-  { name: 'lint', args: [`${BIN}/oxlint/bin/oxlint`], lanes: 2 },
-  { name: 'types', args: ['tools/checks/types.ts'], lanes: 2 },
+  { name: 'lint, types', args: [`${BIN}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
 ];
 
 const UNIT = vitest('unit');
@@ -50,6 +55,7 @@ const E2E: Step = {
   lanes: 2,
   report: path.join(REPORTS, 'e2e.json'),
   needsBrowser: true,
+  runner: 'e2e',
 };
 
 /** What each word after the script's name runs; without a word, all of it. */
@@ -60,3 +66,20 @@ export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
   server: [SERVER],
   e2e: [WEB, E2E],
 };
+
+const runnerOf = (file: string): Runner => {
+  if (file.endsWith('.spec.ts')) return 'e2e';
+  return /^(?:server|sandbox|tests)\//.test(file) ? 'server' : 'unit';
+};
+
+/** The steps that run only these test files; a step left without a file is left out, the build with the journeys. */
+export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>): Step[] {
+  const filesOf = (runner: Runner): string[] =>
+    [...tests].filter((file) => runnerOf(file) === runner).toSorted();
+  return steps.flatMap((step): Step[] => {
+    if (step === WEB) return filesOf('e2e').length > 0 ? [step] : [];
+    if (!step.runner) return [step];
+    const files = filesOf(step.runner);
+    return files.length > 0 ? [{ ...step, args: [...step.args, ...files] }] : [];
+  });
+}

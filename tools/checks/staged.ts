@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { checkHouseStyle } from './house-style.ts';
+
+const run = promisify(execFile);
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const BIN = path.join(PROJECT, 'node_modules');
+
+/** Runs a program over the files and returns what it complains of, empty without a complaint. */
+async function complaintsOf(base: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: base, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    await run(process.execPath, [...args], options);
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}`.trim() || String(error);
+  }
+}
+
+/**
+ * Checks the files staged in the repository of `project` as they would be committed, whatever else the work tree has:
+ * format, lint and types of these files, and the style of all. Returns the complaints.
+ */
+export async function checkStaged(project: string): Promise<string[]> {
+  const git = async (...args: string[]): Promise<string> =>
+    (await run('git', args, { cwd: project, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  const changed = await git('diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z');
+  const staged = changed.split('\0').filter(Boolean);
+  if (staged.length === 0) return [];
+  const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-staged-'));
+  try {
+    await git('checkout-index', '--all', `--prefix=${base}/`);
+    await symlink(path.join(PROJECT, 'node_modules'), path.join(base, 'node_modules'));
+    const code = staged.filter((file) => /[.](?:tsx?|mjs)$/.test(file));
+    const oxfmt = [`${BIN}/oxfmt/bin/oxfmt`, '--check', '--no-error-on-unmatched-pattern'];
+    const oxlint = [`${BIN}/oxlint/bin/oxlint`, '--type-check', ...code];
+    const [format, lint, style] = await Promise.all([
+      complaintsOf(base, [...oxfmt, ...staged]),
+      code.length > 0 ? complaintsOf(base, oxlint) : '',
+      checkHouseStyle(base),
+    ]);
+    return [format, lint, ...style.faults].filter(Boolean);
+  } finally {
+    await rm(base, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaints = await checkStaged(process.cwd());
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) console.error('\nfpx: not committed; `git commit --no-verify` skips');
+  process.exitCode = complaints.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const OXLINT = path.join(PROJECT, 'node_modules/oxlint/bin/oxlint');
+
+interface Report {
+  readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+}
+
+/** A mistake of each kind a project's own options decide: strictness, and the globals it has. */
+const mistakes = `export const text: number = 'text';
+export const first: number = [1, 2][0];
+export const title: string = document.title;
+export const folder: string = process.cwd();
+`;
+
+/** TypeScript's errors for {@link mistakes} where neither a page nor Node is at hand. */
+const wrongType = 'typescript(TS2322)';
+const noDocument = 'typescript(TS2584)';
+const noProcess = 'typescript(TS2591)';
+
+/** Errors the linter finds in a tree of the project's settings and these files, by file. */
+const check = async (files: readonly string[]): Promise<Map<string, string[]>> => {
+  const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-types-'));
+  onTestFinished(() => rm(base, { recursive: true }));
+  const settings = ['package.json', '.oxlintrc.json', 'tsconfig.json', 'tsconfig.base.json'];
+  const { references } = JSON.parse(
+    await readFile(path.join(PROJECT, 'tsconfig.json'), 'utf8'),
+  ) as { references: { path: string }[] };
+  const configs = references.map((reference) =>
+    reference.path.endsWith('.json')
+      ? path.normalize(reference.path)
+      : path.join(reference.path, 'tsconfig.json'),
+  );
+  for (const file of [...settings, ...configs]) {
+    await mkdir(path.dirname(path.join(base, file)), { recursive: true });
+    await cp(path.join(PROJECT, file), path.join(base, file));
+  }
+  await symlink(path.join(PROJECT, 'node_modules'), path.join(base, 'node_modules'));
+  for (const file of files) await writeFile(path.join(base, file), mistakes);
+  const found = await promisify(execFile)(
+    process.execPath,
+    [OXLINT, '--type-check', '--format=json'],
+    { cwd: base, maxBuffer: 16 * 1024 * 1024 },
+  ).catch((error: unknown) => error as { readonly stdout: string });
+  const byFile = new Map<string, string[]>(files.map((file) => [file, []]));
+  for (const { filename, code } of (JSON.parse(found.stdout) as Report).diagnostics) {
+    if (code.startsWith('typescript(TS')) byFile.get(filename)?.push(code);
+  }
+  return byFile;
+};
+
+test('type errors are found in every project, by its own options and globals', async () => {
+  const bare = [wrongType, wrongType, noDocument, noProcess];
+  const page = [wrongType, wrongType, noProcess];
+  const node = [wrongType, wrongType, noDocument];
+  const both = [wrongType, wrongType];
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'domain/seed.ts': bare,
+    'domain/seed.test.ts': node,
+    'contract/seed.ts': bare,
+    'contract/seed.test.ts': node,
+    'locales/seed.ts': bare,
+    'locales/seed.test.ts': node,
+    'server/seed.ts': node,
+    'server/seed.test.ts': node,
+    'sandbox/seed.ts': node,
+    'web/seed.tsx': page,
+    'web/seed.test.ts': both,
+    'web/workers/seed.ts': bare,
+    'tests/seed.ts': both,
+    'tools/seed.ts': node,
+    'bench/seed.ts': both,
+  };
+  const found = await check(Object.keys(expected));
+  const sorted = (codes: readonly string[]) => codes.toSorted();
+  for (const [file, codes] of Object.entries(expected)) {
+    expect.soft(sorted(found.get(file) ?? []), file).toEqual(sorted(codes));
+  }
+});

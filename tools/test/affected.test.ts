@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findAffectedTests, runtimeDependencies, type ModuleGraph } from './affected.ts';
+import { narrowSteps, SELECTIONS } from './steps.ts';
+
+const graph: ModuleGraph = new Map([
+  ['domain/money.ts', []],
+  ['domain/money.test.ts', ['domain/money.ts']],
+  ['web/app/main.tsx', ['domain/money.ts']],
+  ['server/main.ts', ['domain/money.ts', 'server/platform/db/migrate.ts']],
+  ['server/platform/db/migrate.ts', []],
+  ['server/platform/db/migrate.test.ts', ['server/platform/db/migrate.ts']],
+  ['tools/start/main.ts', []],
+  ['tools/build-web.ts', []],
+  ['tests/support/shop.ts', []],
+  ['tests/e2e/playwright.config.ts', []],
+  ['tests/e2e/crop.spec.ts', ['tests/support/shop.ts']],
+  ['tests/e2e/likeness.spec.ts', []],
+]);
+
+/** Tests of a shop in processes of its own. */
+const shopTests = [
+  'tests/e2e/crop.spec.ts',
+  'tests/e2e/supervisor.spec.ts',
+  'tools/start/start.test.ts',
+];
+
+const affectedBy = (...changed: string[]) => {
+  const tests = findAffectedTests(graph, changed, () => true);
+  return tests === 'all' ? tests : [...tests].toSorted();
+};
+
+describe('findAffectedTests', () => {
+  it('follows imports, and what a shop starts, to the tests of a changed module', () => {
+    expect(affectedBy('domain/money.ts')).toEqual(['domain/money.test.ts', ...shopTests]);
+  });
+
+  it('finds a changed test itself', () => {
+    expect(affectedBy('tests/e2e/likeness.spec.ts')).toEqual(['tests/e2e/likeness.spec.ts']);
+  });
+
+  it('follows files that are read by path', () => {
+    expect(affectedBy('migrations/0099_new.sql')).toEqual([
+      'server/platform/db/migrate.test.ts',
+      ...shopTests,
+    ]);
+    expect(affectedBy('web/ui/styles.css')).toEqual(shopTests);
+  });
+
+  it.each(['package-lock.json', 'tsconfig.base.json', 'tests/e2e/playwright.config.ts'])(
+    'selects all tests for %s',
+    (file) => {
+      expect(affectedBy(file)).toBe('all');
+    },
+  );
+
+  it('selects no test for documents and deleted modules', () => {
+    expect(affectedBy('README.md', 'docs/product.md')).toEqual([]);
+    expect(findAffectedTests(graph, ['domain/gone.ts'], () => false)).toEqual(new Set());
+  });
+
+  it('names only paths that exist as started or read by path', () => {
+    const named = Object.entries(runtimeDependencies).flatMap(([file, more]) => [file, ...more]);
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+describe('narrowSteps', () => {
+  const names = (tests: readonly string[]) =>
+    narrowSteps(SELECTIONS['all'] ?? [], new Set(tests)).map(({ name }) => name);
+  const checks = (SELECTIONS['check'] ?? []).map(({ name }) => name);
+
+  it('keeps the checks alone without a test file', () => {
+    expect(names([])).toEqual(checks);
+  });
+
+  it('runs each file with its runner, and builds the web for journeys only', () => {
+    expect(names(['domain/money.test.ts'])).toEqual([...checks, 'unit']);
+    expect(names(['tests/features/ops.test.ts'])).toEqual([...checks, 'server']);
+    expect(names(['tests/e2e/crop.spec.ts'])).toEqual([...checks, 'web build', 'e2e']);
+    const [step] = narrowSteps(SELECTIONS['unit'] ?? [], new Set(['domain/money.test.ts']));
+    expect(step?.args.at(-1)).toBe('domain/money.test.ts');
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+
+/** Import graph of the project: for each source file, by its path from the root, the project files it imports. */
+export type ModuleGraph = ReadonlyMap<string, readonly string[]>;
+
+/** The test files that changed files can reach; `all` where that cannot be told. */
+export type Affected = 'all' | ReadonlySet<string>;
+
+/**
+ * What files start or read by path at run time, where no import says so. A folder ends with a slash and stands for
+ * every file in it.
+ */
+export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = {
+  'tests/support/shop.ts': ['tools/start/main.ts'],
+  'tests/support/template-database.ts': ['migrations/'],
+  'tests/support/heic-files.ts': ['tests/support/files/'],
+  'tests/faults/killed-shop.ts': ['tests/faults/moved-clock.ts', 'server/main.ts'],
+  'tests/features/ops.test.ts': ['tools/ops.mjs'],
+  'tests/e2e/build-photo-page.ts': ['tests/e2e/photo-page/'],
+  'tests/e2e/other-ways.spec.ts': ['tools/ops.mjs'],
+  'tests/e2e/supervisor.spec.ts': ['tools/start/main.ts'],
+  'tools/ops.mjs': ['tools/ops.ts'],
+  'tools/start.mjs': ['tools/start/main.ts'],
+  'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
+  'tools/start/start.test.ts': ['tools/start.mjs'],
+  'tools/build-web.ts': ['web/', 'locales/'],
+  'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
+  'server/platform/db/migrate.ts': ['migrations/'],
+  'server/features/photos/picture-pool.ts': ['server/features/photos/picture-process.ts'],
+  'server/features/orders/quote.routes.test.ts': ['tests/acceptance/'],
+  'server/features/studios/import-studios.test.ts': ['server/demo-studios.json'],
+  'sandbox/main.test.ts': ['sandbox/main.ts'],
+  'sandbox/main.ts': ['sandbox/'],
+};
+
+/** Modules that no import leads to and that every journey runs under. */
+const everywhere = new Set(['tests/e2e/playwright.config.ts']);
+
+/** Files that no test reads. */
+const harmless = /^(?:docs\/|bench\/|[^/]+[.]md$|sandbox\/README[.]md$|[.]gitignore$|LICENSE$)/;
+
+const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$/.test(file);
+const isCode = (file: string): boolean => /[.](?:tsx?|mjs)$/.test(file);
+
+/** For each file or folder, the files that import, start or read it. */
+const dependentsIn = (graph: ModuleGraph): Map<string, string[]> => {
+  const dependents = new Map<string, string[]>();
+  const add = (target: string, source: string): void => {
+    dependents.set(target, [...(dependents.get(target) ?? []), source]);
+  };
+  for (const [source, targets] of graph) for (const target of targets) add(target, source);
+  for (const [source, targets] of Object.entries(runtimeDependencies)) {
+    for (const target of targets) add(target, source);
+  }
+  return dependents;
+};
+
+const foldersOf = (file: string): string[] =>
+  [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1));
+
+/**
+ * Finds the tests that changed files can reach, over imports and `runtimeDependencies`. A changed file that nothing is
+ * known of (a configuration, the lockfile) affects all tests; a deleted module none, since whatever imported it
+ * changed too.
+ */
+export function findAffectedTests(
+  graph: ModuleGraph,
+  changed: readonly string[],
+  exists: (file: string) => boolean = existsSync,
+): Affected {
+  const dependents = dependentsIn(graph);
+  const above = (file: string): string[] =>
+    [file, ...foldersOf(file)].flatMap((name) => dependents.get(name) ?? []);
+  const waiting = changed.filter((file) => !harmless.test(file) && (exists(file) || !isCode(file)));
+  const isUnknown = (file: string): boolean => !graph.has(file) && above(file).length === 0;
+  if (waiting.some((file) => everywhere.has(file) || isUnknown(file))) return 'all';
+  const seen = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    waiting.push(...above(file));
+  }
+  return new Set([...seen].filter(isTest));
+}
