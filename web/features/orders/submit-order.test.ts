@@ -45,6 +45,10 @@ const submit = (sent: Submission, changes: Partial<SubmissionDeps> = {}) => {
     ...changes,
   });
 };
+const markSeen = (): void => {
+  const kept = numbers.load();
+  if (kept) numbers.keep({ ...kept, seen: true });
+};
 const kinds = (): string[] => shop.calls.map((call) => call.replace(/ FPX-.*/, ''));
 
 describe('a submission', () => {
@@ -245,12 +249,21 @@ describe('an order that was begun', () => {
 
   it('and was seen placed leaves its number to itself, unless it is the very same order', async () => {
     await submit(submission(cod));
-    const kept = numbers.load();
-    if (kept) numbers.keep({ ...kept, seen: true });
+    markSeen();
     await submit(submission(cod));
     expect(shop.orders.size).toBe(1);
-    await submit(submission({ ...cod, fingerprint: 'two' }));
+    const larger = items(1).map((item) => ({ ...item, size: '5x7' }));
+    await submit(submission({ ...cod, fingerprint: 'two', items: larger }));
     expect(shop.orders.size).toBe(2);
+  });
+
+  it('and was seen placed in another tab is not placed again from one that knows its photos otherwise', async () => {
+    const lines = items(2).map((item) => ({ ...item, size: '4x6' }));
+    const first = await submit(submission({ ...cod, items: lines }));
+    markSeen();
+    const second = await submit(submission({ ...cod, fingerprint: 'two', items: lines }));
+    expect(second).toEqual(first);
+    expect(shop.orders.size).toBe(1);
   });
 
   it('and waits for its payment is paid, not placed again', async () => {

@@ -1,4 +1,4 @@
-import type { OrderWire } from '#contract/orders.ts';
+import type { OrderItemInput, OrderWire } from '#contract/orders.ts';
 import { newOrderNumber, orderNumberAttempts, orderNumberPauseMs } from '#domain/order-numbers.ts';
 import { submissionProfile } from '#domain/submission.ts';
 import type { ApiResult } from '#web/lib/api.ts';
@@ -65,6 +65,28 @@ const drawNumber = async (
   return { ok: false, outcome: failed({ reason: 'number_exhausted' }) };
 };
 
+/** Whether every line is one of the order's: the same picture as the same product. Copies and framing do not count. */
+const holdsAll = (order: OrderWire, lines: readonly OrderItemInput[]): boolean => {
+  const nameOf = ({ photoId, productType, shape, size }: OrderItemInput): string =>
+    JSON.stringify([photoId, productType ?? 'photo_print', shape ?? null, size ?? null]);
+  const held = new Set(order.orderItems.map(nameOf));
+  return lines.every((line) => held.has(nameOf(line)));
+};
+
+/**
+ * The order the customer has seen placed, where another tab placed these very lines a moment ago: this tab has not
+ * heard of it yet and may know the photos with other framings, as faces are found in each tab by itself.
+ */
+const orderedElsewhere = async (
+  number: string,
+  { items }: Submission,
+): Promise<{ order: OrderWire } | null> => {
+  const found = await findOrder(number);
+  if (!found.ok) return null;
+  const order = found.value.data;
+  return standingOf(order) === 'settled' && holdsAll(order, items) ? { order } : null;
+};
+
 /**
  * What became of the number kept from before: its order where it is placed already, else the number to go on with.
  * Null: draw a new one. One's own number is not verified again. Source: product §5.
@@ -74,9 +96,11 @@ const resume = async (
   deps: SubmissionDeps,
 ): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> => {
   const kept = deps.numbers.load();
-  // An order the customer has seen placed is done; only the very same one would be a double.
-  const done = kept?.seen && kept.fingerprint !== submission.fingerprint;
-  if (!kept || done) return { ok: true, value: null };
+  if (!kept) return { ok: true, value: null };
+  // An order the customer has seen placed is done; only the same photos again would be a duplicate.
+  if (kept.seen && kept.fingerprint !== submission.fingerprint) {
+    return { ok: true, value: await orderedElsewhere(kept.number, submission) };
+  }
   const found = await withBackoff(submission, deps, () => findOrder(kept.number));
   if (!found.ok) {
     if (found.code !== 'order_not_found' && found.retryable) {
