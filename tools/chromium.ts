@@ -45,10 +45,12 @@ export async function provideChromium(): Promise<string> {
 function installed(): string | undefined {
   if (process.getuid?.() !== 0 || !run('apt-get', ['--version'])) return undefined;
   process.stdout.write('fpx: installing Chromium from the distribution ...\n');
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-  if (!run('apt-get', install)) {
+  const install = (name: string): boolean =>
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+  // The list of packages may be missing or old; not every distribution has the first.
+  if (!install('chromium-headless-shell')) {
     run('apt-get', ['update', '-q']);
-    run('apt-get', install);
+    if (!install('chromium-headless-shell')) install('chromium');
   }
   return findChromium();
 }
