@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { copySettings } from '#tests/support/project-settings.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const OXLINT = path.join(PROJECT, 'node_modules/oxlint/bin/oxlint');
@@ -28,20 +29,7 @@ const noProcess = 'typescript(TS2591)';
 const check = async (files: readonly string[]): Promise<Map<string, string[]>> => {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-types-'));
   onTestFinished(() => rm(base, { recursive: true }));
-  const settings = ['package.json', '.oxlintrc.json', 'tsconfig.json', 'tsconfig.base.json'];
-  const { references } = JSON.parse(
-    await readFile(path.join(PROJECT, 'tsconfig.json'), 'utf8'),
-  ) as { references: { path: string }[] };
-  const configs = references.map((reference) =>
-    reference.path.endsWith('.json')
-      ? path.normalize(reference.path)
-      : path.join(reference.path, 'tsconfig.json'),
-  );
-  for (const file of [...settings, ...configs]) {
-    await mkdir(path.dirname(path.join(base, file)), { recursive: true });
-    await cp(path.join(PROJECT, file), path.join(base, file));
-  }
-  await symlink(path.join(PROJECT, 'node_modules'), path.join(base, 'node_modules'));
+  await copySettings(base);
   for (const file of files) await writeFile(path.join(base, file), mistakes);
   const found = await promisify(execFile)(
     process.execPath,
