@@ -28,20 +28,47 @@ const editionOf = (chunk: DraftChunk): string =>
     .update(JSON.stringify([chunk.totalChunks, chunk.order]))
     .digest('hex');
 
-/** Claims the number for the session and locks its draft; false when another session has it. */
-const claim = async (trx: Trx, chunk: DraftChunk, edition: string): Promise<boolean> => {
+/** The session and edition of a number's draft, locked; undefined where placing its order removed it meanwhile. */
+const lockDraft = async (trx: Trx, chunk: DraftChunk, edition: string) => {
   await trx
     .insertInto('order_drafts')
     .values({ number: chunk.number, session_id: chunk.sessionId, edition })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
-  const draft = await trx
+  return await trx
     .selectFrom('order_drafts')
     .select(['session_id', 'edition'])
     .where('number', '=', chunk.number)
     .forUpdate()
     .executeTakeFirst();
-  if (draft?.session_id !== chunk.sessionId) return false;
+};
+
+const dropDraft = async (trx: Trx, number: string): Promise<void> => {
+  await trx.deleteFrom('order_drafts').where('number', '=', number).execute();
+};
+
+/**
+ * Claims the number for the session and locks its draft. `taken` when another session has it, `placed` when its order
+ * is stored: whoever stores an order removes its draft in the same statement, so a draft that is locked and an order
+ * that is not there mean that nobody has stored it yet, and nobody can while the lock is held.
+ */
+const claim = async (
+  trx: Trx,
+  chunk: DraftChunk,
+  edition: string,
+): Promise<'claimed' | 'taken' | 'placed'> => {
+  // A draft that was removed between the two statements is inserted by the second attempt.
+  const draft = (await lockDraft(trx, chunk, edition)) ?? (await lockDraft(trx, chunk, edition));
+  if (draft?.session_id !== chunk.sessionId) return 'taken';
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', chunk.number)
+    .executeTakeFirst();
+  if (order) {
+    await dropDraft(trx, chunk.number);
+    return 'placed';
+  }
   if (draft.edition !== edition) {
     await trx.deleteFrom('order_draft_chunks').where('number', '=', chunk.number).execute();
     await trx
@@ -50,12 +77,19 @@ const claim = async (trx: Trx, chunk: DraftChunk, edition: string): Promise<bool
       .where('number', '=', chunk.number)
       .execute();
   }
-  return true;
+  return 'claimed';
 };
 
-/** Keeps a chunk; one that is there already changes nothing. Null when the number is another session's. */
-export const storeChunk = async (trx: Trx, chunk: DraftChunk): Promise<DraftState | null> => {
-  if (!(await claim(trx, chunk, editionOf(chunk)))) return null;
+/**
+ * Keeps a chunk; one that is there already changes nothing. `taken` when the number is another session's draft,
+ * `placed` when an order of this number is stored: the chunk is not kept then.
+ */
+export const storeChunk = async (
+  trx: Trx,
+  chunk: DraftChunk,
+): Promise<DraftState | 'taken' | 'placed'> => {
+  const claimed = await claim(trx, chunk, editionOf(chunk));
+  if (claimed !== 'claimed') return claimed;
   await trx
     .insertInto('order_draft_chunks')
     .values({

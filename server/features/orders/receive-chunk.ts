@@ -44,20 +44,27 @@ const alreadyPlaced = async (
   return succeed({ received: allChunks(chunk.totalChunks), order });
 };
 
-/** Keeps a chunk of several; answers every line once the last missing one has arrived. */
+/** Pieces of an order that are there: their indexes, and every line once none is missing. */
+interface Gathered {
+  readonly received: readonly number[];
+  readonly lines: readonly OrderItemInput[] | null;
+}
+
+/** Keeps a chunk of several; null where its order is stored already. */
 const gather = async (
   deps: OrderDeps,
   chunk: OrderChunk,
   orderItems: readonly OrderItemInput[],
   sessionId: string,
-): Promise<Result<{ received: readonly number[]; lines: readonly OrderItemInput[] | null }>> => {
+): Promise<Result<Gathered> | null> => {
   const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
   const state = await deps.kysely
     .transaction()
     .execute((trx) =>
       storeChunk(trx, { number, sessionId, chunkIndex, totalChunks, order, orderItems }),
     );
-  if (!state) return fail('order_number_taken');
+  if (state === 'placed') return null;
+  if (state === 'taken') return fail('order_number_taken');
   const { received, orderItems: lines } = state;
   const last = chunkIndex === totalChunks - 1;
   return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
@@ -85,6 +92,8 @@ export const receiveChunk = async (
     chunk.totalChunks === 1
       ? succeed({ received: [0], lines: kept.value })
       : await gather(deps, chunk, kept.value, sessionId);
+  // Another request placed the order since the first look: it is there to be answered with.
+  if (!gathered) return (await alreadyPlaced(deps, chunk, sessionId)) ?? fail('order_number_taken');
   if (!gathered.ok) return gathered;
   const { received, lines } = gathered.value;
   if (!lines) return succeed({ received, order: null });

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+
+const countRows = async ({ database }: TestShop, table: string, number: string) => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where number = $1`,
+    [number],
+  );
+  return rows[0]?.count;
+};
+
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
+describe('a piece of an order sent several times', () => {
+  it('answers with the one order to each of five at once, in 50 orders', async ({
+    shop,
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 3, '4x6');
+    const answers: unknown[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      const order = await priced(browser, 'US', lines);
+      const [first, last] = chunksFor(order, lines, 2);
+      await send(browser, first);
+      // Some start while an earlier one is being placed.
+      const sent = [0, 0, 1, 2, 4].map(async (wave) => {
+        await pause((wave * (round % 10)) / 2);
+        return send(browser, last);
+      });
+      for (const { status, body } of await Promise.all(sent)) {
+        answers.push({ status, number: body.data?.order?.orderNumber === order.orderNumber });
+      }
+      expect(await countRows(shop, 'orders', order.orderNumber)).toBe(1);
+      expect(await countRows(shop, 'order_drafts', order.orderNumber)).toBe(0);
+    }
+    expect(answers).toEqual(Array(250).fill({ status: 200, number: true }));
+  });
+
+  it('stores one order when its connections are killed while it is placed, and answers with it afterwards', async ({
+    shop,
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 3, '4x6');
+    for (let round = 0; round < 10; round += 1) {
+      const order = await priced(browser, 'US', lines);
+      const [first, last] = chunksFor(order, lines, 2);
+      await send(browser, first);
+      const sent = Array.from({ length: 5 }, () => send(browser, last));
+      await pause(round * 2);
+      await shop.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      const statuses = (await Promise.all(sent)).map(({ status }) => status);
+      expect(statuses.filter((status) => status !== 200 && status < 500)).toEqual([]);
+      const again = await Promise.all([send(browser, last), send(browser, last)]);
+      for (const { status, body } of again) {
+        expect(status).toBe(200);
+        expect(body.data.order?.orderNumber).toBe(order.orderNumber);
+      }
+      expect(await countRows(shop, 'orders', order.orderNumber)).toBe(1);
+    }
+  });
+
+  it('answers with the order when an earlier piece comes again after it is placed', async ({
+    shop,
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 3, '4x6');
+    const order = await priced(browser, 'US', lines);
+    const [first, last] = chunksFor(order, lines, 2);
+    const sent = await Promise.all(
+      [first, last, first, last, first].map((one) => send(browser, one)),
+    );
+    expect(sent.filter(({ body }) => body.data?.complete).length).toBeGreaterThan(0);
+    const again = await send(browser, first);
+    expect(again.body).toMatchObject({ data: { complete: true, received: [0, 1] } });
+    expect(await countRows(shop, 'order_drafts', order.orderNumber)).toBe(0);
+  });
+});
