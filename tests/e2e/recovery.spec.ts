@@ -140,6 +140,35 @@ test.describe('a shop that does not know the photos any more', () => {
   );
 });
 
+test.describe('an answer that is lost', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /status of 409/] } });
+
+  test('is asked for again by the order’s own number before another one is drawn', async ({
+    page,
+    shop,
+  }, info) => {
+    const email = emailFor('lost');
+    const customer = new Customer(page, 'ar');
+    await customer.rememberForm({ ...people.TN, email }, 'TN');
+    await customer.startPrinting('/TN');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+    await customer.waitUntilSent();
+    await customer.next();
+    let sent = 0;
+    await page.route('**/api/orders/chunk', async (route) => {
+      sent += 1;
+      if (sent === 1) await route.fetch();
+      await (sent === 1
+        ? route.abort()
+        : route.fulfill({ status: 409, json: { error: 'order_number_taken', message: 'taken' } }));
+    });
+    await customer.button('navigation.placeOrderCod').click();
+    const number = await customer.confirmedNumber();
+    expect(sent).toBe(2);
+    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 1, mails: 2 }]);
+  });
+});
+
 test.describe('a server killed in the middle', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR_/] } });
 

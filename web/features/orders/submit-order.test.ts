@@ -99,11 +99,11 @@ describe('a submission', () => {
     expect(waits).toEqual([100, 100, 100, 100]);
   });
 
-  it('draws another number when somebody was faster', async () => {
+  it('draws another number when somebody was faster, once its own order is not found', async () => {
     shop.faults.chunk = [{ status: 409, error: 'order_number_taken' }];
     const outcome = await submit(submission());
     expect(outcome.ok).toBe(true);
-    expect(kinds()).toEqual(['verify', 'chunk 1/1', 'verify', 'chunk 1/1']);
+    expect(kinds()).toEqual(['verify', 'chunk 1/1', 'find', 'verify', 'chunk 1/1']);
     const [first, second] = shop.chunks.map((chunk) => chunk.orderNumber);
     expect(first).not.toBe(second);
     expect(numbers.load()?.number).toBe(second);

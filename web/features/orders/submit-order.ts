@@ -135,6 +135,12 @@ const place = async (submission: Submission, deps: SubmissionDeps): Promise<Subm
     const taken =
       !sent.ok && sent.failure.reason === 'refused' && sent.failure.code === 'order_number_taken';
     if (!taken) return sent;
+    // The number may be taken by this very order, whose answer was lost.
+    const stored = await withBackoff(submission, deps, () => findOrder(number));
+    if (stored.ok && standingOf(stored.value.data) !== 'cancelled') {
+      return { ok: true, order: stored.value.data };
+    }
+    if (!stored.ok && stored.code !== 'order_not_found') return unanswered(submission, stored);
     deps.numbers.forget();
     own = null;
   }
