@@ -7,6 +7,7 @@ const graph: ModuleGraph = new Map([
   ['domain/money.ts', []],
   ['domain/money.test.ts', ['domain/money.ts']],
   ['web/app/main.tsx', ['domain/money.ts']],
+  ['web/app/route.test.ts', []],
   ['server/main.ts', ['domain/money.ts', 'server/platform/db/migrate.ts']],
   ['server/platform/db/migrate.ts', []],
   ['server/platform/db/migrate.test.ts', ['server/platform/db/migrate.ts']],
@@ -37,6 +38,7 @@ describe('findAffectedTests', () => {
 
   it('finds a changed test itself', () => {
     expect(affectedBy('tests/e2e/likeness.spec.ts')).toEqual(['tests/e2e/likeness.spec.ts']);
+    expect(affectedBy('web/app/route.test.ts')).toEqual(['web/app/route.test.ts']);
   });
 
   it('follows files that are read by path', () => {

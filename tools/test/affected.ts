@@ -24,6 +24,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
   'tools/start/start.test.ts': ['tools/start.mjs'],
   'tools/build-web.ts': ['web/', 'locales/'],
+  'locales/locales.test.ts': ['locales/'],
   'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
   'server/platform/db/migrate.ts': ['migrations/'],
   'server/features/photos/picture-pool.ts': ['server/features/photos/picture-process.ts'],
@@ -69,8 +70,9 @@ export function findAffectedTests(
   exists: (file: string) => boolean = existsSync,
 ): Affected {
   const dependents = dependentsIn(graph);
+  // A test is no part of what is read or built from its folder.
   const above = (file: string): string[] =>
-    [file, ...foldersOf(file)].flatMap((name) => dependents.get(name) ?? []);
+    [file, ...(isTest(file) ? [] : foldersOf(file))].flatMap((name) => dependents.get(name) ?? []);
   const waiting = changed.filter((file) => !harmless.test(file) && (exists(file) || !isCode(file)));
   const isUnknown = (file: string): boolean => !graph.has(file) && above(file).length === 0;
   if (waiting.some((file) => everywhere.has(file) || isUnknown(file))) return 'all';
