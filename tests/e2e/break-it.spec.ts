@@ -69,7 +69,7 @@ test.describe('one order, however it is pressed', () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
   });
 
-  test('in two tabs at once, the second of which is told to wait for the first', async ({
+  test('in two tabs at once: the second one says that it waits, and shows the same order', async ({
     page,
     context,
     shop,

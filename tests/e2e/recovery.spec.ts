@@ -140,10 +140,10 @@ test.describe('a shop that does not know the photos any more', () => {
   );
 });
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost answer', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /status of 409/] } });
 
-  test('is asked for again by the order’s own number before another one is drawn', async ({
+  test('is asked for by the order’s number, and the order is placed once', async ({
     page,
     shop,
   }, info) => {

@@ -257,7 +257,7 @@ describe('an order that was begun', () => {
     expect(shop.orders.size).toBe(2);
   });
 
-  it('and was seen placed in another tab is not placed again from one that knows its photos otherwise', async () => {
+  it('is shown, not placed again, by a tab that knows the framing of its photos otherwise', async () => {
     const lines = items(2).map((item) => ({ ...item, size: '4x6' }));
     const first = await submit(submission({ ...cod, items: lines }));
     markSeen();
