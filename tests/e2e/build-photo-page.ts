@@ -30,6 +30,7 @@ export const buildPhotoPage = async (): Promise<string> => {
     const hash = await hashSources();
     if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return output;
     await rm(stamp, { force: true });
+    const { NODE_ENV: mode } = process.env;
     await build({
       configFile: false,
       logLevel: 'error',
@@ -47,6 +48,9 @@ export const buildPhotoPage = async (): Promise<string> => {
         minify: false,
       },
     });
+    // Vite leaves its own mode behind, and what this worker starts later would take it for its.
+    if (mode === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = mode;
     await writeFile(stamp, hash);
     return output;
   } finally {

@@ -27,10 +27,8 @@ const answers = async (shop: TestShop): Promise<number> =>
 test('a second start on the same data says that the shop runs, and leaves it alone', async ({
   shop,
 }) => {
-  // The build of the photos' page leaves its mode in this process.
-  const { NODE_ENV: _mode, ...env } = process.env;
   const second = spawnSync(process.execPath, [MAIN], {
-    env: { ...env, DATA_DIR: shop.dataDir, PORT: '4998' },
+    env: { ...process.env, DATA_DIR: shop.dataDir, PORT: '4998' },
     encoding: 'utf8',
   });
   expect(second.status).toBe(1);
