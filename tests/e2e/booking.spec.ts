@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import type { TestShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { mailsIn } from './mails-in.ts';
 
 const openForm = async (customer: Customer, address: string): Promise<Locator> => {
   await customer.page.goto(address);
@@ -40,13 +39,8 @@ const fillContact = async (form: Locator, customer: Customer, email: string): Pr
 };
 
 const mailTo = async (shop: TestShop, kind: string, email: string) => {
-  const folder = path.join(shop.dataDir, 'mail');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((file) => file.includes(kind))) {
-    const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
-    if (mail.to?.some(({ address }) => address === email)) return mail;
-  }
-  return null;
+  const mails = await mailsIn(shop, kind);
+  return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
 };
 
 test(

@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import PostalMime from 'postal-mime';
 import type { TestShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { mailsIn } from './mails-in.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
@@ -37,13 +35,9 @@ const passThreeHours = async (shop: TestShop, number: string): Promise<void> => 
 };
 
 const reminderOf = async (shop: TestShop, number: string): Promise<string | null> => {
-  const folder = path.join(shop.dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.includes('originals-reminder'));
-  for (const name of names) {
-    const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
-    if (mail.subject?.includes(number)) return mail.text ?? '';
-  }
-  return null;
+  const mails = await mailsIn(shop, 'originals-reminder');
+  const mail = mails.find(({ subject }) => subject?.includes(number));
+  return mail ? (mail.text ?? '') : null;
 };
 
 const linkOf = async (shop: TestShop, number: string): Promise<string> => {
