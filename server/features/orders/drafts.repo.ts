@@ -28,7 +28,7 @@ const editionOf = (chunk: DraftChunk): string =>
     .update(JSON.stringify([chunk.totalChunks, chunk.order]))
     .digest('hex');
 
-/** The session and edition of a number's draft, locked; undefined where placing its order removed it meanwhile. */
+/** Locks a number's draft, making one where there is none; undefined when placing its order has just removed it. */
 const lockDraft = async (trx: Trx, chunk: DraftChunk, edition: string) => {
   await trx
     .insertInto('order_drafts')
@@ -49,8 +49,8 @@ const dropDraft = async (trx: Trx, number: string): Promise<void> => {
 
 /**
  * Claims the number for the session and locks its draft. `taken` when another session has it, `placed` when its order
- * is stored: whoever stores an order removes its draft in the same statement, so a draft that is locked and an order
- * that is not there mean that nobody has stored it yet, and nobody can while the lock is held.
+ * is stored. Storing an order removes its draft in the same statement: while the draft is locked and no order of its
+ * number is visible, no other request can finish storing it.
  */
 const claim = async (
   trx: Trx,
