@@ -75,8 +75,8 @@ describe('a chunk', () => {
     [-1, 1, ['chunkIndex']],
     [0.5, 1, ['chunkIndex']],
     [0, 0, ['totalChunks', 'chunkIndex']],
-    [1999, 2000, []],
-    [0, 2001, ['totalChunks']],
+    [333, 334, []],
+    [0, 335, ['totalChunks']],
   ])('number %d of %d: wrong at %j', (chunkIndex, totalChunks, paths) => {
     expect(wrong({ chunkIndex, totalChunks })).toEqual(paths);
   });

@@ -4,6 +4,7 @@ import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { framing } from './framing.ts';
 import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+import { maxItems } from './quote.ts';
 import { isoDate, operatingHours } from './studios.ts';
 
 /** An order number of either pattern. Source: product §3. */
@@ -86,12 +87,15 @@ export const orderItemInput = z.object({
 /** See {@link orderItemInput}. */
 export type OrderItemInput = z.infer<typeof orderItemInput>;
 
+/** Most pieces of one order: {@link maxItems} lines, 6 to a piece. */
+export const maxChunks = Math.ceil(maxItems / 6);
+
 /** `POST /api/orders/chunk`. `chunkIndex` counts from 0. Source: product §7. */
 export const orderChunk = z
   .object({
     orderNumber,
     chunkIndex: z.int().min(0),
-    totalChunks: z.int().min(1).max(2000),
+    totalChunks: z.int().min(1).max(maxChunks),
     order: orderInput,
     orderItems: z.array(orderItemInput).max(100),
   })

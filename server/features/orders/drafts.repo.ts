@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import { maxItems } from '#contract/quote.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 
 /** One piece of an order on its way. */
@@ -18,6 +19,12 @@ export interface DraftState {
   /** Every line in order, once all chunks are there; else null. */
   readonly orderItems: readonly OrderItemInput[] | null;
 }
+
+/** Why a chunk was not kept: the number is not this draft's to use, or the draft would outgrow {@link draftLimits}. */
+export type ChunkRefusal = 'taken' | 'placed' | 'too_many_items' | 'body_too_large';
+
+/** Most lines and bytes of an unfinished order: what its chunks may hold together. */
+export const draftLimits = { lines: maxItems, bytes: 3 * 1024 * 1024 } as const;
 
 /**
  * Pieces belong together when they carry the same order and count: a customer who corrects something and submits
@@ -80,34 +87,73 @@ const claim = async (
   return 'claimed';
 };
 
+/** The chunks a draft holds and their sizes, without their lines. */
+const listChunks = (trx: Trx, number: string) =>
+  trx
+    .selectFrom('order_draft_chunks')
+    .select(['chunk_index', 'line_count', 'byte_count'])
+    .where('number', '=', number)
+    .execute();
+
+/** Every line of a draft, in the order of its chunks. */
+const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> => {
+  const rows = await trx
+    .selectFrom('order_draft_chunks')
+    .select('order_items')
+    .where('number', '=', number)
+    .orderBy('chunk_index')
+    .execute();
+  return rows.flatMap((row) => row.order_items);
+};
+
+type KeptChunks = Awaited<ReturnType<typeof listChunks>>;
+
+/** Adds a chunk to those that are kept; a draft that would outgrow its limits stays as it is. */
+const addChunk = async (
+  trx: Trx,
+  { number, chunkIndex, orderItems }: DraftChunk,
+  kept: KeptChunks,
+): Promise<'added' | ChunkRefusal> => {
+  const written = JSON.stringify(orderItems);
+  const added = {
+    chunk_index: chunkIndex,
+    line_count: orderItems.length,
+    byte_count: Buffer.byteLength(written),
+  };
+  const all = [...kept, added];
+  const sumOf = (column: 'line_count' | 'byte_count'): number =>
+    all.reduce((sum, chunk) => sum + chunk[column], 0);
+  if (sumOf('line_count') > draftLimits.lines) return 'too_many_items';
+  if (sumOf('byte_count') > draftLimits.bytes) return 'body_too_large';
+  await trx
+    .insertInto('order_draft_chunks')
+    .values({ number, ...added, order_items: written })
+    .execute();
+  return 'added';
+};
+
 /**
- * Keeps a chunk; one that is there already changes nothing. `taken` when the number is another session's draft,
- * `placed` when an order of this number is stored: the chunk is not kept then.
+ * Keeps a chunk; one that is there already changes nothing. Refuses it with `taken` when the number is another session's
+ * draft, with `placed` when an order of this number is stored, and with the code of the limit it exceeds. The lines of
+ * earlier chunks are read once all are there, and not before.
  */
 export const storeChunk = async (
   trx: Trx,
   chunk: DraftChunk,
-): Promise<DraftState | 'taken' | 'placed'> => {
+): Promise<DraftState | ChunkRefusal> => {
   const claimed = await claim(trx, chunk, editionOf(chunk));
   if (claimed !== 'claimed') return claimed;
-  await trx
-    .insertInto('order_draft_chunks')
-    .values({
-      number: chunk.number,
-      chunk_index: chunk.chunkIndex,
-      order_items: JSON.stringify(chunk.orderItems),
-    })
-    .onConflict((conflict) => conflict.columns(['number', 'chunk_index']).doNothing())
-    .execute();
-  const rows = await trx
-    .selectFrom('order_draft_chunks')
-    .select(['chunk_index', 'order_items'])
-    .where('number', '=', chunk.number)
-    .orderBy('chunk_index')
-    .execute();
+  const kept = await listChunks(trx, chunk.number);
+  const indexes = new Set(kept.map((row) => row.chunk_index));
+  if (!indexes.has(chunk.chunkIndex)) {
+    const added = await addChunk(trx, chunk, kept);
+    if (added !== 'added') return added;
+    indexes.add(chunk.chunkIndex);
+  }
+  const isComplete = indexes.size === chunk.totalChunks;
   return {
-    received: rows.map((row) => row.chunk_index),
-    orderItems: rows.length === chunk.totalChunks ? rows.flatMap((row) => row.order_items) : null,
+    received: [...indexes].toSorted((a, b) => a - b),
+    orderItems: isComplete ? await readLines(trx, chunk.number) : null,
   };
 };
 

@@ -3,7 +3,7 @@ import type { ErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
 import type { OrderDeps } from './deps.ts';
-import { storeChunk } from './drafts.repo.ts';
+import { draftLimits, storeChunk } from './drafts.repo.ts';
 import { keepInlinePhotos } from './inline-photos.ts';
 import type { OrderRecord, Placing } from './order-record.ts';
 import { findOrderByNumber } from './orders.repo.ts';
@@ -65,6 +65,8 @@ const gather = async (
     );
   if (state === 'placed') return null;
   if (state === 'taken') return fail('order_number_taken');
+  if (state === 'too_many_items') return fail(state, { limit: draftLimits.lines });
+  if (state === 'body_too_large') return fail(state);
   const { received, orderItems: lines } = state;
   const last = chunkIndex === totalChunks - 1;
   return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
@@ -73,8 +75,8 @@ const gather = async (
 /**
  * Takes one piece of an order and places the order with the piece that completes it. A piece sent again changes
  * nothing, pieces may come in any order and at once, and a placed order is answered as it stands.
- * Errors: `order_number_taken`, `incomplete_chunks` (the last piece came and others are missing: `missing`), those of
- * the photos and of placing. Source: product §4, §7.
+ * Errors: `order_number_taken`, `incomplete_chunks` (the last piece came and others are missing: `missing`),
+ * `too_many_items` and `body_too_large` (the pieces together), those of the photos and of placing. Source: product §4, §7.
  */
 export const receiveChunk = async (
   deps: OrderDeps,

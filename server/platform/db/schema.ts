@@ -203,6 +203,8 @@ interface OrderDrafts {
 interface OrderDraftChunks {
   number: string;
   chunk_index: number;
+  line_count: number;
+  byte_count: number;
   order_items: Json<OrderItemInput[]>;
 }
 

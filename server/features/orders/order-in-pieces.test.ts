@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest';
+import { orderChunk } from '#contract/orders.ts';
+import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { receiveChunk } from './receive-chunk.ts';
+
+/** Lines without a stored photo: they are kept with the draft and judged when the order is placed. */
+const unstoredLines = (count: number, fileName = 'photo.jpg') =>
+  Array.from({ length: count }, () => ({
+    photoId: crypto.randomUUID(),
+    fileName,
+    fileType: 'image/jpeg',
+    size: '10x15',
+    quantity: 1,
+  }));
+
+/** Sends one chunk past HTTP and counts the bytes the database answers with meanwhile. */
+const countBytesRead = async (
+  { deps }: TestShop,
+  { sessionId }: TestBrowser,
+  chunk: unknown,
+): Promise<{ received: number; bytesRead: number }> => {
+  let bytesRead = 0;
+  const kysely = deps.orders.kysely.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      bytesRead += JSON.stringify(result.rows).length;
+      return result;
+    },
+  });
+  const receipt = await receiveChunk({ ...deps.orders, kysely }, orderChunk.parse(chunk), {
+    sessionId,
+    language: 'en',
+    textOf: ({ code }) => code,
+  });
+  return { received: receipt.ok ? receipt.value.received.length : 0, bytesRead };
+};
+
+describe('an order in many pieces', () => {
+  it('reads no lines of earlier pieces while one is missing', async ({ shop, browser }) => {
+    const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(1000), 10);
+    for (const piece of pieces.slice(0, -1)) await send(browser, piece);
+    const repeated = await countBytesRead(shop, browser, pieces[0]);
+    expect(repeated.received).toBe(99);
+    expect(repeated.bytesRead).toBeLessThan(10_000);
+  });
+
+  it('is placed with its lines in the order of its pieces, however these arrive', async ({
+    browser,
+  }) => {
+    const lines = await linesOf(browser, 12);
+    const order = await priced(browser, 'TN', lines);
+    const pieces = chunksFor(order, lines, 1);
+    for (const piece of pieces.slice(1).toReversed()) await send(browser, piece);
+    const { body } = await send(browser, pieces[0]);
+    const photoIds = body.data.order?.orderItems.map(({ photoId }) => photoId);
+    expect(photoIds).toEqual(lines.map(({ photoId }) => photoId));
+  });
+
+  it('is refused with too_many_items by the piece that exceeds 2000 lines', async ({ browser }) => {
+    const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(2001), 100);
+    const answers = [];
+    for (const piece of pieces) answers.push(await send(browser, piece));
+    expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.at(-1)).toMatchObject({
+      status: 400,
+      body: { error: 'too_many_items', details: { limit: 2000 } },
+    });
+  });
+
+  it('is refused with body_too_large by the piece that exceeds 3 MiB of lines', async ({
+    browser,
+  }) => {
+    const lines = unstoredLines(1800, '\u5199'.repeat(500)).map((line) => ({
+      ...line,
+      fileType: '\u5199'.repeat(100),
+      size: '\u5199'.repeat(20),
+      framing: {
+        turn: 90,
+        fit: 'fill',
+        orientation: 'portrait',
+        crop: { x: 1 / 3, y: 1 / 3, width: 1 / 3, height: 1 / 3 },
+      },
+    }));
+    const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), lines, 100);
+    let kept = 0;
+    let answer = await send(browser, pieces[0]);
+    while (answer.status === 200 && kept + 1 < pieces.length) {
+      kept += 1;
+      answer = await send(browser, pieces[kept]);
+    }
+    expect(answer).toMatchObject({ status: 413, body: { error: 'body_too_large' } });
+    const again = await send(browser, pieces[0]);
+    expect(again.body.data.received).toHaveLength(kept);
+  });
+
+  it('is refused when it claims more pieces than its lines need', async ({ browser }) => {
+    const [piece] = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(1), 1);
+    const { status, body } = await send(browser, { ...piece, totalChunks: 335 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'invalid_request', details: { fields: ['totalChunks'] } });
+  });
+});
