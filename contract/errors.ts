@@ -86,6 +86,7 @@ export const errorCodes = [
   'order_link_expired',
   // payments
   'payment_unavailable',
+  'payment_busy',
   'payment_currency_not_taken',
   'payment_not_settled',
   'payment_declined',

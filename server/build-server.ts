@@ -20,6 +20,7 @@ import {
   type OrderDeps,
 } from './features/orders/index.ts';
 import {
+  openCallGate,
   openHelcim,
   openStripe,
   openUnderway,
@@ -34,6 +35,7 @@ import {
   type CountrySources,
 } from './features/places/index.ts';
 import { openStudioList, registerStudioRoutes } from './features/studios/index.ts';
+import { usualLimits, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -51,6 +53,8 @@ export interface Parts {
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;
   readonly log: Logger;
+  /** In place of the usual limits; for tests and benchmarks. */
+  readonly limits?: Partial<ShopLimits>;
 }
 
 const thousandths = (percent: number): number => Math.round(percent * 1000);
@@ -88,25 +92,40 @@ const giftCardsOf = (
   ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
 });
 
-const paymentsOf = ({ config, database: { kysely }, clock, log }: Parts): PaymentDeps => ({
-  kysely,
-  clock,
-  log,
-  shop: config,
-  helcim: config.helcim ? openHelcim(config.helcim) : null,
-  stripe: config.stripe ? openStripe(config.stripe) : null,
-  webhooks: {
-    helcimToken: config.helcim?.webhookToken,
-    stripeSecret: config.stripe?.webhookSecret,
-  },
-  underway: openUnderway(),
-  publicUrl: config.publicUrl,
-});
+/** The card window's provider takes five calls at once from the whole account; one is left to staff and other programs. */
+const helcimSlots = 4;
+const helcimWaitMs = 10_000;
+
+const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
+  if (!helcim) return null;
+  const limits = { slots: helcimSlots, waitMs: helcimWaitMs };
+  return openHelcim(helcim, { gate: openCallGate({ kysely, log, provider: 'helcim', ...limits }) });
+};
+
+const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
+  const { config, database, clock, log } = parts;
+  return {
+    kysely: database.kysely,
+    clock,
+    log,
+    shop: config,
+    helcim: helcimOf(parts),
+    stripe: config.stripe ? openStripe(config.stripe) : null,
+    webhooks: {
+      helcimToken: config.helcim?.webhookToken,
+      stripeSecret: config.stripe?.webhookSecret,
+    },
+    underway: openUnderway(),
+    openingLimits: openings,
+    publicUrl: config.publicUrl,
+  };
+};
 
 /** What the features are given, made from the configuration in this one place. */
 export const depsOf = (parts: Parts) => {
   const { config, database, blobs, clock, log } = parts;
   const { kysely } = database;
+  const limits: ShopLimits = { ...usualLimits(1), ...parts.limits };
   const guesses = (name: string) =>
     openLimiter({
       name,
@@ -147,7 +166,7 @@ export const depsOf = (parts: Parts) => {
   return {
     photos,
     orders,
-    payments: paymentsOf(parts),
+    payments: paymentsOf(parts, limits),
     bookings: { kysely, clock, attempts: guesses('booking') },
     catalogue: {
       methods,

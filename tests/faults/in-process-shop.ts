@@ -5,6 +5,7 @@ import { paymentJobs, paymentSchedules } from '#server/features/payments/index.t
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { openGate } from './gate.ts';
 import { runDueJobs } from './job-queue.ts';
 import { beginLife, connectFor, type Life } from './life.ts';
@@ -20,6 +21,7 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
     countries: null,
     clock: ground.now,
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),
+    limits: roomyLimits,
   };
 };
 

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import type { ShopLimits } from '#server/limits.ts';
 import type { openLog } from '#server/platform/http/logger.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { openMailBox } from './mail-box.ts';
@@ -11,13 +12,14 @@ import { buildTestShop } from './test-shop.ts';
 /**
  * Vitest's `it` with the parts of a shop that tests share. A part exists once per test file, starts for the first test
  * or hook that names it, and is closed after the last test. A file that needs another configuration replaces
- * `shopEnv` or `shopLog`: `const it = shopTest.extend('shopEnv', { scope: 'file' }, { … })`.
+ * `shopEnv`, `shopLog` or `shopLimits`: `const it = shopTest.extend('shopEnv', { scope: 'file' }, { … })`.
  */
 export const it = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('shopLog', { scope: 'file' }, (): ReturnType<typeof openLog> | undefined => undefined)
-  .extend('shop', { scope: 'file' }, async ({ shopEnv, shopLog }, { onCleanup }) => {
-    const shop = await buildTestShop(shopEnv, shopLog);
+  .extend('shopLimits', { scope: 'file' }, (): Partial<ShopLimits> => ({}))
+  .extend('shop', { scope: 'file' }, async ({ shopEnv, shopLog, shopLimits }, { onCleanup }) => {
+    const shop = await buildTestShop(shopEnv, shopLog, shopLimits);
     onCleanup(shop.close);
     return shop;
   })

@@ -10,7 +10,9 @@ import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import type { ShopLimits } from '#server/limits.ts';
 import { seedDemo } from '#server/seed-demo.ts';
+import { roomyLimits } from './roomy-limits.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A running shop of one test file: real database, real sandbox, requests injected. */
@@ -120,10 +122,11 @@ export const steer = async (
   return response.json();
 };
 
-/** Builds a shop; `env` changes its configuration, `log` is where it writes. */
+/** Builds a shop; `env` changes its configuration, `log` is where it writes, `limits` replaces roomy ones. */
 export const buildTestShop = async (
   env: Record<string, string> = {},
   log = openLog({ role: 'test', level: 'silent' }),
+  limits: Partial<ShopLimits> = {},
 ): Promise<TestShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   const base = { DATA_DIR: dataDir, SESSION_SECRET: 'test-session-secret-of-32-letters!', ...env };
@@ -144,6 +147,7 @@ export const buildTestShop = async (
     blobs: openBlobStore(config),
     countries: openCountryDatabase(config.geoipDb),
     log,
+    limits: { ...roomyLimits, ...limits },
   };
   await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);

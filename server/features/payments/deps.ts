@@ -8,6 +8,7 @@ import type { HelcimClient } from './helcim/client.ts';
 import { helcimProvider } from './helcim-provider.ts';
 import type { StripeClient } from './stripe/client.ts';
 import { stripeProvider } from './stripe-provider.ts';
+import type { OpeningLimits } from './opening-limits.ts';
 import type { Underway } from './underway.ts';
 
 /** What paying needs of the shop; a provider is null where it is not set up. */
@@ -25,6 +26,7 @@ export interface PaymentDeps {
     readonly stripeSecret: string | undefined;
   };
   readonly underway: Underway;
+  readonly openingLimits: OpeningLimits;
   /** Address customers reach the shop by; null where it is not fixed. */
   readonly publicUrl: string | null;
 }

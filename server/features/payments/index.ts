@@ -7,7 +7,9 @@ import { resumeRefunds, runRefund } from './run-refund.ts';
 
 /** Door of the payments: the card window, the second checkout, and who paid. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';
+export { openCallGate } from './call-gate.ts';
 export { openHelcim, type HelcimClient } from './helcim/client.ts';
+export { usualOpeningLimits, type OpeningLimits } from './opening-limits.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export { closeReview, listReviews, type OpenMatter } from './reviews.ts';
 export { openStripe, type StripeClient } from './stripe/client.ts';

@@ -19,12 +19,12 @@ import type { CardProvider, OpenedTry, ReturnAddresses } from './card-provider.t
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
+import { admitOpening, markOpened, takeProviderCall, type Opener } from './opening-limits.ts';
 import { patienceMs } from './reading-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
-/** Who wants to pay what with whom. */
-export interface Opening {
-  readonly sessionId: string;
+/** A customer's request to open a payment attempt. */
+export interface Opening extends Opener {
   readonly orderNumber: string;
   readonly provider: CardProvider['name'];
   /** What the browser believes the total to be, in major units; null where it was not asked. */
@@ -96,31 +96,59 @@ const storeAttempt = async (
 const canGoOn = (attempt: Attempt, now: number): boolean =>
   attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
 
-/** The live try of this session's order, asked about once, or a new one where there is none, or none that can go on. */
+/** This session's order, if it can be paid as it is asked. */
+const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderHead>> => {
+  const order = await findOwnOrderHead(deps, opening.sessionId, opening.orderNumber);
+  if (!order) return fail('order_not_found');
+  const payable = checkPayable(order, opening);
+  if (!payable.ok) logRefusal(deps.log, payable.code, { order: order.id });
+  return payable;
+};
+
+/**
+ * What becomes of an order's live attempt: another call goes on with it, or it ends. An open one is asked about once,
+ * where the provider's budget of calls allows: whoever paid and comes back, or paid in a window's last minute, must not
+ * pay twice.
+ */
+const continueLive = async (
+  deps: PaymentDeps,
+  live: Attempt,
+  ask: () => Promise<boolean>,
+): Promise<Attempt | null> => {
+  if (live.state === 'open' && (await ask())) {
+    await settleAttempt(deps, live);
+    return null;
+  }
+  if (canGoOn(live, deps.clock())) return live;
+  // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
+  await closeAttempt(deps, live, 'indeterminate', (current) => !canGoOn(current, deps.clock()));
+  return null;
+};
+
+/** The live attempt of this session's order, or a new one where there is none, or none that can go on. */
 const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result<Claim>> => {
+  const { provider, sessionId } = opening;
+  let call: Result<null> | null = null;
   let isAsked = false;
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const order = await findOwnOrderHead(deps, opening.sessionId, opening.orderNumber);
-    if (!order) return fail('order_not_found');
-    const payable = checkPayable(order, opening);
-    if (!payable.ok) {
-      logRefusal(deps.log, payable.code, { order: order.id });
-      return payable;
+    const order = await findPayable(deps, opening);
+    if (!order.ok) return order;
+    const live = await findLiveAttempt(deps.kysely, order.value.id);
+    if (live) {
+      const other = await continueLive(deps, live, async () => {
+        if (isAsked) return false;
+        isAsked = true;
+        call ??= await takeProviderCall(deps, provider, sessionId);
+        return call.ok;
+      });
+      if (other) return succeed({ kind: 'other', attempt: other });
+      continue;
     }
-    const stored = await storeAttempt(deps, order, opening.provider);
+    call ??= await takeProviderCall(deps, provider, sessionId);
+    if (!call.ok) return call;
+    const stored = await storeAttempt(deps, order.value, provider);
     if (!stored.ok) return stored;
-    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order });
-    const current = await findLiveAttempt(deps.kysely, order.id);
-    if (current?.state === 'open' && !isAsked) {
-      // Whoever paid and comes back, or paid in a window's last minute, must not pay twice.
-      await settleAttempt(deps, current);
-      isAsked = true;
-    } else if (current && canGoOn(current, deps.clock())) {
-      return succeed({ kind: 'other', attempt: current });
-    } else if (current) {
-      // Nobody can pay it any more: its token is known to no browser, or has ended. It goes on being read.
-      await closeAttempt(deps, current, 'indeterminate');
-    }
+    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order: order.value });
   }
   return fail('payment_unavailable');
 };
@@ -171,7 +199,10 @@ const openAtProvider = async (
     provider_secret: secret,
     next_read_at: new Date(deps.clock() + patienceMs),
   });
-  if (opened) return succeed({ token, url, confirmToken: attempt.confirm_token });
+  if (opened) {
+    await markOpened(deps, order.sessionId);
+    return succeed({ token, url, confirmToken: attempt.confirm_token });
+  }
   // It took so long that the try was given up: nobody is sent there.
   await provider.end(token);
   return fail('payment_unavailable');
@@ -180,7 +211,8 @@ const openAtProvider = async (
 /**
  * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
  * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
- * order's), `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`. Source: product §4, §7.
+ * order's), `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`; `too_many_requests` and `payment_busy`
+ * with `waitSeconds`. Source: product §4, §7.
  */
 export const openAttempt = async (
   deps: PaymentDeps,
@@ -188,6 +220,10 @@ export const openAttempt = async (
 ): Promise<Result<OpenTry>> => {
   const provider = providerOf(deps, opening.provider);
   if (!provider) return fail('payment_unavailable');
+  const payable = await findPayable(deps, opening);
+  if (!payable.ok) return payable;
+  const admitted = await admitOpening(deps, opening, payable.value.id);
+  if (!admitted.ok) return admitted;
   for (;;) {
     const claim = await claimAttempt(deps, opening);
     if (!claim.ok) return claim;

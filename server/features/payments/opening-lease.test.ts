@@ -24,6 +24,7 @@ const press = (
     { ...shop.deps.payments, ...deps },
     {
       sessionId: browser.sessionId,
+      address: '127.0.0.1',
       orderNumber: order.number,
       provider,
       total: null,

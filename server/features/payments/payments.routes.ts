@@ -10,6 +10,7 @@ import {
   validatePaymentAnswer,
   validatePaymentRequest,
 } from '#contract/payments.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
 import { presentOrder } from '../orders/index.ts';
@@ -49,6 +50,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
       const { orderNumber, total } = request.body;
       const open = await openAttempt(deps, {
         sessionId,
+        address: addressBlock(request.ip),
         orderNumber,
         total,
         provider: 'helcim',
@@ -73,6 +75,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
       if (!addresses.ok) return sendFailure(request, reply, addresses);
       const open = await openAttempt(deps, {
         sessionId,
+        address: addressBlock(request.ip),
         orderNumber,
         total: null,
         provider: 'stripe',

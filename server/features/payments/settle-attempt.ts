@@ -25,16 +25,21 @@ const chargesOf = (reading: Reading | null, proof: Charge | null): readonly Char
   return proof && !isRead ? [...read, proof] : read;
 };
 
-/** Ends a try under its order's lock, if nothing was charged on it meanwhile. */
+/**
+ * Ends an attempt under its order's lock, if nothing was charged on it meanwhile and `mayEnd` still holds for it: what
+ * the caller read before may have changed while it waited for the lock.
+ */
 export const closeAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
   to: Ending,
+  mayEnd: (current: Attempt) => boolean = () => true,
 ): Promise<boolean> =>
   await deps.kysely.transaction().execute(async (trx) => {
     const order = await lockOrderHead(trx, attempt.order_id);
     const current = order && (await findAttempt(trx, attempt.id));
-    return order && current ? await endAttempt(trx, order, current, to, deps.clock()) : false;
+    if (!order || !current || !mayEnd(current)) return false;
+    return await endAttempt(trx, order, current, to, deps.clock());
   });
 
 /** Gives back what a gift card holds for a try, under its order's lock. */

@@ -49,6 +49,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   refund_key_used: 409,
   review_not_found: 404,
   payment_unavailable: 503,
+  payment_busy: 429,
   payment_in_review: 409,
   payment_returned: 409,
 };
@@ -67,15 +68,18 @@ export const failureBody = (
   ...(details === undefined ? {} : { details }),
 });
 
-/** Answers an expected failure in the caller's language. */
+/** Answers an expected failure in the caller's language; one that says how long to wait says it in `Retry-After` too. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure<ErrorCode>,
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  const waitSeconds = failure.details?.['waitSeconds'];
+  if (typeof waitSeconds === 'number') void reply.header('retry-after', Math.ceil(waitSeconds));
+  return reply
     .code(statusOfCode(failure.code))
     .send(failureBody(failure.code, languageOf(request), failure.details));
+};
 
 interface Issue {
   readonly instancePath: string;

@@ -1,4 +1,5 @@
 import type { HelcimConfig } from '../../../config.ts';
+import type { CallGate } from '../call-gate.ts';
 import { openApi } from './api.ts';
 import { refund, reverse, type GivenBack, type Refund, type Reversal } from './give-back.ts';
 import { initialize, type Initialized, type Purchase } from './initialize.ts';
@@ -34,9 +35,13 @@ export interface HelcimLimits {
 /** Opens the client; it keeps nothing, and nothing that may have happened is tried twice. */
 export const openHelcim = (
   config: HelcimConfig,
-  { timeoutMs, pageSize }: HelcimLimits = { timeoutMs: 15_000, pageSize: 1000 },
+  {
+    timeoutMs = 15_000,
+    pageSize = 1000,
+    gate,
+  }: Partial<HelcimLimits> & { readonly gate?: CallGate } = {},
 ): HelcimClient => {
-  const ask = openApi(config, timeoutMs);
+  const ask = openApi(config, timeoutMs, gate);
   return {
     initialize: (purchase) => initialize(ask, timeoutMs, purchase),
     transactionsOf: (invoiceNumber) => readTransactionsOf(ask, invoiceNumber, pageSize),

@@ -40,9 +40,16 @@ const initializedOf = (answer: Answered | NotDone): Initialized => {
     : { outcome: 'unknown', why: 'unreadable answer' };
 };
 
+/** How often an opening is sent at most. */
+const maxSends = 3;
+
+/** Pause before a retry: at least what the provider asks for, and not the same for all who were refused together. */
+const pauseMs = (retryAfterSeconds: number): number =>
+  retryAfterSeconds * 1000 * (1 + Math.random() / 2);
+
 /**
- * Opens a window. Too many calls did no work, so that one answer is waited out and asked again, once; all of it stays
- * within one time limit, which is what a twin of the request waits for.
+ * Opens a window. Too many calls did no work, so that one answer is waited out and asked again; all of it stays within
+ * one time limit, which is what a concurrent duplicate of the request waits for.
  */
 export const initialize = async (
   ask: Ask,
@@ -50,11 +57,10 @@ export const initialize = async (
   purchase: Purchase,
 ): Promise<Initialized> => {
   const signal = AbortSignal.timeout(timeoutMs);
-  const call = () => ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
-  const first = await call();
-  if (first.outcome !== 'busy' || first.retryAfterSeconds > patienceSeconds) {
-    return initializedOf(first);
+  for (let sends = 1; ; sends += 1) {
+    const answer = await ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
+    const isTransient = answer.outcome === 'busy' && answer.retryAfterSeconds <= patienceSeconds;
+    if (!isTransient || sends === maxSends) return initializedOf(answer);
+    await pause(pauseMs(answer.retryAfterSeconds));
   }
-  await pause(first.retryAfterSeconds * 1000);
-  return initializedOf(await call());
 };

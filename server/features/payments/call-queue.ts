@@ -1,0 +1,39 @@
+/** A first-come, first-served queue in front of a fixed number of places in this process. */
+export interface CallQueue {
+  /** Waits for a place; false when `signal` aborts first. */
+  readonly enter: (signal: AbortSignal) => Promise<boolean>;
+  /** Gives a place back to whoever has waited longest. */
+  readonly leave: () => void;
+}
+
+/** Opens a queue; see {@link CallQueue}. */
+export const openCallQueue = (places: number): CallQueue => {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return {
+    enter: (signal) => {
+      if (signal.aborted) return Promise.resolve(false);
+      if (free > 0) {
+        free -= 1;
+        return Promise.resolve(true);
+      }
+      return new Promise((resolve) => {
+        const stopWaiting = (): void => {
+          waiting.splice(waiting.indexOf(takeTurn), 1);
+          resolve(false);
+        };
+        const takeTurn = (): void => {
+          signal.removeEventListener('abort', stopWaiting);
+          resolve(true);
+        };
+        waiting.push(takeTurn);
+        signal.addEventListener('abort', stopWaiting, { once: true });
+      });
+    },
+    leave: () => {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+};

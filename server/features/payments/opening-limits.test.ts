@@ -1,0 +1,156 @@
+import { describe, expect } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+
+const minute = 60;
+const limits = {
+  perOrder: { points: 3, seconds: 5 * minute },
+  perSession: { points: 5, seconds: 5 * minute },
+  perAddress: { points: 8, seconds: 5 * minute },
+  perProvider: { points: 6, seconds: minute },
+  reserved: 2,
+};
+
+const it = shopTest.extend('shopLimits', { scope: 'file' }, { openings: limits });
+
+let networks = 0;
+/** An IPv6 /64 that no other test uses. */
+const newNetwork = (): string => {
+  networks += 1;
+  return `2001:db8:${networks.toString(16)}:1`;
+};
+
+const openFrom = async (
+  shop: TestShop,
+  browser: TestBrowser,
+  { number, total }: AwaitingOrder,
+  remoteAddress: string,
+) => {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/initialize-payment',
+    remoteAddress,
+    cookies: { ...browser.cookies },
+    headers: { 'accept-language': 'en' },
+    payload: { selectedCountry: 'US', total, orderNumber: number },
+  });
+  const body = response.json<Partial<ErrorBody> & { checkoutToken?: string }>();
+  return { status: response.statusCode, headers: response.headers, body };
+};
+
+const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+// Every test begins in a minute of its own, when nothing is counted any more.
+it.beforeEach(({ shop }) => {
+  shop.clock.offset += 10 * minute * 1000;
+});
+
+describe('POST /api/initialize-payment under its limits', () => {
+  it('answers 429 with Retry-After and a clear text once an order was opened too often', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const order = await paying.place(browser);
+    const network = newNetwork();
+    const presses = Array.from({ length: 6 }, () =>
+      openFrom(shop, browser, order, `${network}::1`),
+    );
+    const answers = await Promise.all(presses);
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toBe('too_many_requests');
+    expect(refused?.body.message).toMatch(
+      /^That was too many tries .* Please wait .* and try again\.$/,
+    );
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    shop.clock.offset += 5 * minute * 1000;
+    expect((await openFrom(shop, browser, order, `${network}::1`)).status).toBe(200);
+  });
+
+  it('answers 429 once a session opened windows of too many orders', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) {
+      const order = await paying.place(browser);
+      answers.push(await openFrom(shop, browser, order, `${newNetwork()}::1`));
+    }
+    // Four of the six calls of a minute are for sessions that have a window already.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(answers.map(({ body }) => body.error).slice(4)).toEqual([
+      'payment_busy',
+      'too_many_requests',
+    ]);
+  });
+
+  it('counts an IPv6 /64 as one address, and leaves its neighbors alone', async ({
+    shop,
+    paying,
+  }) => {
+    const network = newNetwork();
+    const press = async (address: string) => {
+      const browser = await shop.browser();
+      return await openFrom(shop, browser, await paying.place(browser), address);
+    };
+    const answers = [];
+    for (let count = 0; count < 10; count += 1) {
+      if (count === 5) shop.clock.offset += minute * 1000;
+      answers.push(await press(`${network}:${count.toString(16)}::7`));
+    }
+    expect(statusesOf(answers)).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
+    expect(answers.at(-1)?.body.error).toBe('too_many_requests');
+    shop.clock.offset += minute * 1000;
+    expect((await press(`${newNetwork()}::7`)).status).toBe(200);
+  });
+
+  it('keeps the last calls of a minute for customers who have no window yet', async ({
+    shop,
+    paying,
+  }) => {
+    const greedy = await shop.browser();
+    const greedyOrders = [];
+    for (let count = 0; count < 5; count += 1) greedyOrders.push(await paying.place(greedy));
+    const greedyAnswers = [];
+    for (const order of greedyOrders) {
+      greedyAnswers.push(await openFrom(shop, greedy, order, `${newNetwork()}::1`));
+    }
+    expect(greedyAnswers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    expect(greedyAnswers.at(-1)?.body.error).toBe('payment_busy');
+    expect(greedyAnswers.at(-1)?.body.message).toMatch(
+      /Your order is kept and nothing was charged\. Please wait .* and try again\.$/,
+    );
+    const firstTime = async () => {
+      const browser = await shop.browser();
+      const order = await paying.place(browser);
+      return await openFrom(shop, browser, order, `${newNetwork()}::1`);
+    };
+    const others = [await firstTime(), await firstTime(), await firstTime()];
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(others[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    shop.clock.offset += minute * 1000;
+    expect((await firstTime()).status).toBe(200);
+  });
+
+  it('gives the open window again while the provider’s calls of the minute are used up', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const orders = [await paying.place(browser)];
+    const [first] = orders;
+    if (!first) throw new Error('no order');
+    const opened = await openFrom(shop, browser, first, `${newNetwork()}::1`);
+    for (let count = 0; count < 3; count += 1) {
+      await openFrom(shop, browser, await paying.place(browser), `${newNetwork()}::1`);
+    }
+    const again = await openFrom(shop, browser, first, `${newNetwork()}::1`);
+    expect(again.status).toBe(200);
+    expect(again.body.checkoutToken).toBe(opened.body.checkoutToken);
+  });
+});

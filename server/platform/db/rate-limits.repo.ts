@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Sql } from './sql.ts';
+
+/** How many events in how long; the window begins with its first event. */
+export interface RateLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** One event, counted under a key. */
+export interface CountedEvent extends RateLimit {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Events of the window, this one included; or the whole seconds until the full window ends. */
+export type CountedPoint =
+  | { readonly ok: true; readonly used: number }
+  | { readonly ok: false; readonly waitSeconds: number };
+
+/**
+ * Counts an event unless its window is full. Look and count are one statement, so that many at once, in any number of
+ * processes, never pass together. A refused event is not counted.
+ */
+export async function countPoint(
+  kysely: Sql,
+  { key, points, seconds, now }: CountedEvent,
+): Promise<CountedPoint> {
+  const { rows } = await sql<{ used: number }>`
+    insert into rate_limits as counted (key, points, expire)
+    values (${key}, 1, ${now + seconds * 1000}::bigint)
+    on conflict (key) do update set
+      points = case when counted.expire <= ${now}::bigint then 1 else counted.points + 1 end,
+      expire = case
+        when counted.expire <= ${now}::bigint or counted.points = 0 then excluded.expire
+        else counted.expire end
+    where counted.expire <= ${now}::bigint or counted.points < ${points}::integer
+    returning points as used`.execute(kysely);
+  const [row] = rows;
+  if (row) return { ok: true, used: row.used };
+  const { rows: full } = await sql<{ expire: number }>`
+    select expire from rate_limits where key = ${key}`.execute(kysely);
+  const end = full[0]?.expire ?? now;
+  return { ok: false, waitSeconds: Math.max(1, Math.ceil((end - now) / 1000)) };
+}
+
+/** Whether anything is counted under a key at the moment. */
+export async function hasPoints(kysely: Sql, key: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select key from rate_limits where key = ${key} and expire > ${now}::bigint`.execute(kysely);
+  return rows.length > 0;
+}
