@@ -174,7 +174,6 @@ export type AttemptChange = Partial<
     | 'captured'
     | 'captured_at'
     | 'decline_reason'
-    | 'empty_reads'
     | 'next_read_at'
   >
 >;
@@ -190,6 +189,22 @@ export const updateAttempt = async (
     .set(change)
     .where('id', '=', attempt.id)
     .where('state', '=', attempt.state)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Counts an empty look-up of an attempt, unless another one was counted, or its state changed, since it was read. */
+export const countEmptyRead = async (
+  kysely: Sql,
+  { id, state, empty_reads: emptyReads }: Attempt,
+  nextReadAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('payment_attempts')
+    .set({ empty_reads: emptyReads + 1, next_read_at: nextReadAt })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('empty_reads', '=', emptyReads)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

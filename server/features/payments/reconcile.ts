@@ -1,6 +1,7 @@
 import { isUnsettled } from '#domain/attempt-states.ts';
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
 import {
+  countEmptyRead,
   dueAttempts,
   findAttempt,
   findNamedAttempt,
@@ -9,6 +10,7 @@ import {
   type Attempt,
 } from './attempts.repo.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
+import { isAbandoned } from './opening-lease.ts';
 import { graceEnd, nextRead } from './reading-times.ts';
 import { reviewForeign } from './review-foreign.ts';
 import { closeAttempt, releaseHoldOf, settleAttempt, type Standing } from './settle-attempt.ts';
@@ -22,14 +24,13 @@ const strayMs = 24 * 60 * 60_000;
 const provesNone = (attempt: Attempt, standing: Standing, now: number): boolean =>
   (standing === 'nothing' || standing === 'declined') && now >= graceEnd(attempt);
 
-/** Two empty look-ups, the first of them ten minutes after its end, end a try; what has ended stays as it is. */
-const countEmpty = async (deps: PaymentDeps, attempt: Attempt, now: number): Promise<void> => {
-  const emptyReads = attempt.empty_reads + 1;
-  await updateAttempt(deps.kysely, attempt, {
-    empty_reads: emptyReads,
-    next_read_at: new Date(now),
-  });
-  if (emptyReads >= 2) await closeAttempt(deps, attempt, 'expired');
+/**
+ * Two empty look-ups, the first of them ten minutes after its end, end an attempt; what has ended stays as it is. Of two
+ * that overlapped one counts: `before` is the attempt as it was when this one began.
+ */
+const countEmpty = async (deps: PaymentDeps, before: Attempt, now: number): Promise<void> => {
+  const isCounted = await countEmptyRead(deps.kysely, before, new Date(now));
+  if (isCounted && before.empty_reads + 1 >= 2) await closeAttempt(deps, before, 'expired');
 };
 
 /**
@@ -39,11 +40,22 @@ const countEmpty = async (deps: PaymentDeps, attempt: Attempt, now: number): Pro
 const tidy = async (deps: PaymentDeps, attempt: Attempt): Promise<Attempt> => {
   if (attempt.state === 'canceled') await releaseHoldOf(deps, attempt);
   if (attempt.state !== 'initializing') return attempt;
-  await closeAttempt(deps, attempt, 'indeterminate');
+  await closeAttempt(deps, attempt, 'indeterminate', (current) =>
+    isAbandoned(current, deps.clock()),
+  );
   return (await findAttempt(deps.kysely, attempt.id)) ?? attempt;
 };
 
-const reconcileAttempt = async (deps: PaymentDeps, due: Attempt): Promise<void> => {
+/** The attempt as it is now, if it is still due: others may have been asked about for a while since it was listed. */
+const stillDue = async (deps: PaymentDeps, { id }: Attempt): Promise<Attempt | null> => {
+  const attempt = await findAttempt(deps.kysely, id);
+  const next = attempt?.next_read_at?.getTime() ?? Infinity;
+  return attempt && next <= deps.clock() ? attempt : null;
+};
+
+const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<void> => {
+  const due = await stillDue(deps, listed);
+  if (!due) return;
   const attempt = await tidy(deps, due);
   const standing = await settleAttempt(deps, attempt);
   if (standing === 'charged') {
@@ -54,7 +66,7 @@ const reconcileAttempt = async (deps: PaymentDeps, due: Attempt): Promise<void> 
   if (!current?.next_read_at) return;
   const now = deps.clock();
   if (isUnsettled(current.state) && provesNone(current, standing, now)) {
-    return await countEmpty(deps, current, now);
+    return await countEmpty(deps, attempt, now);
   }
   await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
 };

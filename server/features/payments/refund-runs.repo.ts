@@ -25,8 +25,6 @@ export type RefundChange = Partial<
     | 'state'
     | 'provider_refund'
     | 'failure'
-    | 'tries'
-    | 'sent_at'
     | 'empty_reads'
     | 'next_at'
     | 'done_at'
@@ -44,6 +42,31 @@ export const updateRefund = async (
     .updateTable('refunds')
     .set(change)
     .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * Claims the next send of a refund: from here on it may have happened. False when it is finished, or when somebody else
+ * has sent it since it was read.
+ */
+export const claimRefundSend = async (
+  kysely: Sql,
+  { id, tries }: Refund,
+  at: { readonly sentAt: Date; readonly nextAt: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await kysely
+    .updateTable('refunds')
+    .set({
+      state: 'indeterminate',
+      tries: tries + 1,
+      sent_at: at.sentAt,
+      empty_reads: 0,
+      next_at: at.nextAt,
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
     .where('state', 'in', unfinished)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

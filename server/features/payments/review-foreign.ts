@@ -26,8 +26,9 @@ export const reviewForeign = async (
   { kysely, log }: Pick<PaymentDeps, 'kysely' | 'log'>,
   { provider, id, key, amount, currency, attempt }: SeenRefund,
 ): Promise<void> => {
-  if (await findOwnRefund(kysely, id, key)) return;
+  // In this order: one of the shop's own that no longer hangs is found by its id.
   if (key === null && (await isRefundHanging(kysely, provider, attempt?.id ?? null))) return;
+  if (await findOwnRefund(kysely, id, key)) return;
   const isNew = await insertReview(kysely, {
     order_id: attempt?.order_id ?? null,
     attempt: attempt?.id ?? null,

@@ -11,6 +11,7 @@ import { failRefund, finishRefund, undoRefund } from './finish-refund.ts';
 import { cardRefundsOf } from './refund-providers.ts';
 import {
   accountedRefunds,
+  claimRefundSend,
   dueRefunds,
   findRefund,
   storeNextLook,
@@ -167,13 +168,9 @@ const askProvider = async (
     await updateRefund(kysely, refund.id, { next_at: again(deps, minuteMs) });
     return null;
   }
-  await updateRefund(kysely, refund.id, {
-    state: 'indeterminate',
-    tries: refund.tries + 1,
-    sent_at: new Date(deps.clock()),
-    empty_reads: 0,
-    next_at: again(deps, minuteMs),
-  });
+  // The lock of the order's refunds is lost with its connection: somebody else may have sent it meanwhile.
+  const at = { sentAt: new Date(deps.clock()), nextAt: again(deps, minuteMs) };
+  if (!(await claimRefundSend(kysely, refund, at))) return null;
   deps.after?.('told');
   const outcome = await next.send();
   deps.after?.('asked');

@@ -1,0 +1,223 @@
+import { describe, expect } from 'vitest';
+import { afterQuery, hasRow } from '#tests/support/between-queries.ts';
+import { placePaidOrder } from '#tests/support/paid-order.ts';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { refundByStaff } from '../../orders/index.ts';
+import { findAttemptByTransaction } from '../attempts.repo.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { openAttempt } from '../open-attempt.ts';
+import { reconcilePayments } from '../reconcile.ts';
+import { reviewForeign } from '../review-foreign.ts';
+import { runRefund } from '../run-refund.ts';
+
+it.beforeEach(async ({ shop, paying }) => {
+  shop.clock.offset = 0;
+  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+});
+
+const second = 1000;
+const minute = 60 * second;
+
+const helcimOf = ({ deps }: TestShop) => {
+  const { helcim } = deps.payments;
+  if (!helcim) throw new Error('no card window');
+  return helcim;
+};
+
+const press = (
+  shop: TestShop,
+  browser: TestBrowser,
+  order: AwaitingOrder,
+  deps: Partial<PaymentDeps>,
+) =>
+  openAttempt(
+    { ...shop.deps.payments, ...deps },
+    {
+      sessionId: browser.sessionId,
+      address: '127.0.0.1',
+      orderNumber: order.number,
+      provider: 'helcim',
+      total: null,
+      addresses: null,
+    },
+  );
+
+/** Opens a window in a process that stands still until it is released: its lease ends meanwhile. */
+const stalledPress = async (shop: TestShop, browser: TestBrowser, order: AwaitingOrder) => {
+  const helcim = helcimOf(shop);
+  const asked = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  const stoppedAt = Date.now();
+  const opened = press(shop, browser, order, {
+    clock: () => stoppedAt,
+    helcim: {
+      ...helcim,
+      initialize: async (purchase) => {
+        const answer = await helcim.initialize(purchase);
+        asked.resolve(undefined);
+        await release.promise;
+        return answer;
+      },
+    },
+  });
+  await asked.promise;
+  shop.clock.offset = 5 * second;
+  return async () => {
+    release.resolve(undefined);
+    return await opened;
+  };
+};
+
+const abandoned = hasRow({ state: 'initializing' });
+
+describe('an attempt that was read as abandoned and is opened before anybody acts on that', () => {
+  it('is given to the second press instead of being ended', async ({ shop, paying, browser }) => {
+    const order = await paying.place(browser);
+    const goOn = await stalledPress(shop, browser, order);
+    const kysely = afterQuery(shop.database.kysely, abandoned, goOn);
+    const other = await press(shop, browser, order, { kysely });
+    const first = await goOn();
+    expect(first).toMatchObject({ ok: true });
+    expect(other).toEqual(first);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+  });
+
+  it('is left alone by the reconciler, with what its gift card holds', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    const goOn = await stalledPress(shop, browser, order);
+    const kysely = afterQuery(
+      shop.database.kysely,
+      (rows) => rows.some((row) => abandoned([row])),
+      goOn,
+    );
+    await reconcilePayments({ ...shop.deps.payments, kysely });
+    expect(await goOn()).toMatchObject({ ok: true });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'], held: 500 });
+  });
+});
+
+describe('two empty look-ups that overlap', () => {
+  it('count as one, so that the attempt goes on being looked for', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    // Nobody else's attempt is due.
+    await shop.database.pool.query('update payment_attempts set next_read_at = null');
+    const order = await paying.place(browser);
+    await paying.opened(browser, order);
+    shop.clock.offset = 71 * minute;
+    const asked = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    const slowly = reconcilePayments({
+      ...shop.deps.payments,
+      helcim: {
+        ...helcimOf(shop),
+        transactionsOf: async () => {
+          asked.resolve(undefined);
+          await release.promise;
+          return [];
+        },
+      },
+    });
+    await asked.promise;
+    await reconcilePayments(shop.deps.payments);
+    release.resolve(undefined);
+    await slowly;
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+    await reconcilePayments(shop.deps.payments);
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['expired'] });
+  });
+});
+
+describe('a refund whose runner lost its lock', () => {
+  it('is sent by the one that goes on with it, and not again by the one that stood still', async ({
+    shop,
+    browser,
+  }) => {
+    const order = await placePaidOrder(shop, browser);
+    const wanted = await refundByStaff(shop.deps.orders, order.number, () => ({
+      key: crypto.randomUUID(),
+      reason: 'a test',
+      amount: null,
+    }));
+    if (!wanted.ok) throw new Error(wanted.code);
+    const { id } = wanted.value.refund;
+    const helcim = helcimOf(shop);
+    let sent = 0;
+    const counting: typeof helcim = {
+      ...helcim,
+      reverse: async (reversal) => {
+        sent += 1;
+        return await helcim.reverse(reversal);
+      },
+    };
+    const asked = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    const stalled = runRefund(
+      {
+        ...shop.deps.payments,
+        helcim: {
+          ...counting,
+          batchIsClosed: async (batch) => {
+            const isClosed = await helcim.batchIsClosed(batch);
+            asked.resolve(undefined);
+            await release.promise;
+            return isClosed;
+          },
+        },
+      },
+      id,
+    ).catch(() => 'lost its connection');
+    await asked.promise;
+    await shop.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await runRefund({ ...shop.deps.payments, helcim: counting }, id);
+    expect(sent).toBe(1);
+    release.resolve(undefined);
+    await stalled;
+    expect(sent).toBe(1);
+  });
+});
+
+describe('a refund of the shop’s own that the provider tells of while it is being written down', () => {
+  it('opens no review, whenever it is written down', async ({ shop, paying, browser }) => {
+    const order = await placePaidOrder(shop, browser);
+    const wanted = await refundByStaff(shop.deps.orders, order.number, () => ({
+      key: crypto.randomUUID(),
+      reason: 'a test',
+      amount: null,
+    }));
+    if (!wanted.ok) throw new Error(wanted.code);
+    const { id } = wanted.value.refund;
+    const { kysely, pool } = shop.database;
+    await pool.query(`update refunds set state = 'indeterminate' where id = $1`, [id]);
+    const { rows } = await pool.query<{ transaction: string }>(
+      'select provider_transaction as transaction from payment_attempts where order_id = $1',
+      [order.id],
+    );
+    const attempt = await findAttemptByTransaction(kysely, 'helcim', rows[0]?.transaction ?? '');
+    const writeDown = () =>
+      pool.query(`update refunds set state = 'waiting', provider_refund = '4711' where id = $1`, [
+        id,
+      ]);
+    const deps = {
+      ...shop.deps.payments,
+      kysely: afterQuery(kysely, () => true, writeDown),
+    };
+    const seen = { id: '4711', key: null, amount: String(order.total), currency: 'USD' };
+    await reviewForeign(deps, { provider: 'helcim', ...seen, attempt });
+    await reviewForeign(deps, { provider: 'helcim', ...seen, attempt });
+    expect(await paying.moneyOf({ number: order.number, total: 0 })).toMatchObject({ reviews: [] });
+  });
+});
