@@ -66,8 +66,12 @@ const unproven = (reason: string, ids: readonly string[]): Refusal => ({
   body: { success: false, code: 'payment_verification_failed' },
   logged: refusedFor(reason, ...ids),
 });
-/** A receipt whose hash is wrong. */
-export const notSigned = (...ids: string[]) => unproven('receipt the provider did not sign', ids);
+/** A receipt whose hash is wrong: ignored, and the provider knows of no charge. */
+export const ignored = (...ids: string[]): Refusal => ({
+  status: 200,
+  body: { success: false, code: 'payment_not_settled' },
+  logged: ['"level":40', '"reason":"proof that cannot be verified"', '"msg":"ignored"', ...ids],
+});
 /** A claim for an order of somebody else. */
 export const notOwn = (...ids: string[]) => unproven('order of another session', ids);
 /** A claim for the window of another order than the one it names. */

@@ -44,10 +44,44 @@ describe('the hash of the card window', () => {
     expect(provenTransaction(message, 'SECRET')).toMatchObject({ transactionId: '44158194' });
   });
 
-  it('holds for a spelling of the provider’s own that re-encoding would lose', () => {
-    const raw = phpJson(data).replace('"100"', '100.00');
-    const message = `{"status":200,"data":{"data":${raw},"hash":"${hashOf(`${raw}SECRET`)}"}}`;
-    expect(provenTransaction(message, 'SECRET')).toMatchObject({ amount: '100' });
+  const unusual = [
+    ['a number with a trailing zero', phpJson(data).replace('"100"', '100.50'), '100.5'],
+    ['text with a trailing zero', phpJson({ ...data, amount: '100.50' }), '100.50'],
+    ['a nested object', phpJson({ ...data, receipt: { lines: [{ name: 'Zoë A/B' }] } }), '100'],
+    ['empty lists and objects', phpJson({ ...data, tags: [], extra: {} }), '100'],
+    ['null and booleans', phpJson({ ...data, tip: null, isTest: true }), '100'],
+    ['spaces of its own', JSON.stringify(data, null, 1), '100'],
+    ['capitals in its escapes', phpJson(data).replace('\\u00eb', '\\u00EB'), '100'],
+    ['braces within text', phpJson({ ...data, warning: '}],"hash":"' }), '100'],
+  ] as const;
+  const orders = [
+    ['data first', (raw: string, sum: string) => `{"data":${raw},"hash":"${sum}"}`],
+    ['the hash first', (raw: string, sum: string) => `{"hash":"${sum}","data":${raw}}`],
+    ['something between', (raw: string, sum: string) => `{"data":${raw},"x":[],"hash":"${sum}"}`],
+  ] as const;
+  const wrappings = [
+    ['bare', (text: string) => text],
+    ['inside status and data', (text: string) => `{"status":200,"data":${text}}`],
+    ['as text within text', (text: string) => JSON.stringify(`{"status":200,"data":${text}}`)],
+    ['as text inside an object', (text: string) => JSON.stringify({ status: 200, data: text })],
+  ] as const;
+
+  it.each(
+    unusual.flatMap(([what, raw, amount]) =>
+      orders.flatMap(([order, put]) =>
+        wrappings.map(([how, wrap]) => [what, order, how, raw, put, wrap, amount] as const),
+      ),
+    ),
+  )('holds for %s with %s, %s', (_what, _order, _how, raw, put, wrap, amount) => {
+    const message = wrap(put(raw, hashOf(`${raw}SECRET`)));
+    expect(provenTransaction(message, 'SECRET')).toMatchObject({ amount });
+    expect(provenTransaction(message, 'OTHER')).toBeNull();
+  });
+
+  it('holds for an object of the window’s that the page wrote as text again', () => {
+    const nested = { ...data, receipt: { lines: [], total: 100.5 } };
+    const message = JSON.stringify({ data: nested, hash: hashOf(`${phpJson(nested)}SECRET`) });
+    expect(provenTransaction(message, 'SECRET')).toMatchObject({ transactionId: '44158194' });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { helcimTransaction, type HelcimTransaction } from './transaction.ts';
 import { phpJson } from './php-json.ts';
+import { rawMembers } from './raw-members.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,9 +13,13 @@ const deepestMessage = 6;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A transaction holds plain values alone; what is nested is not the provider's, and costs to write again. */
-const isFlat = (value: unknown): value is Json =>
-  isObject(value) && Object.values(value).every((field) => typeof field !== 'object' || !field);
+/** Far deeper than a transaction; what is deeper costs to write again. */
+const maxDepth = 8;
+
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < maxDepth && Object.values(value).every((field) => isShallow(field, depth + 1)));
 
 const parse = (text: string): unknown => {
   try {
@@ -24,33 +29,41 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The window's `{data, hash}`, bare or inside `{status, data}`, each as text or object. */
-const unwrap = (message: string): { data: unknown; hash: string } | null => {
+/** The window's `{data, hash}`, and every JSON text that was opened on the way to it. */
+interface Signed {
+  readonly data: unknown;
+  readonly hash: string;
+  readonly texts: readonly string[];
+}
+
+/** Finds `{data, hash}` in either order, bare or inside `{status, data}`, each as text or object. */
+const findSigned = (message: string): Signed | null => {
+  const texts: string[] = [];
   let value: unknown = message;
   for (let depth = 0; depth < deepestMessage; depth += 1) {
-    if (typeof value === 'string') value = parse(value);
-    else if (!isObject(value)) return null;
-    else if (typeof value['hash'] === 'string') return { data: value['data'], hash: value['hash'] };
-    else value = value['data'];
+    if (typeof value === 'string') {
+      texts.push(value);
+      value = parse(value);
+    } else if (!isObject(value)) return null;
+    else if (typeof value['hash'] === 'string') {
+      return { data: value['data'], hash: value['hash'], texts };
+    } else value = value['data'];
   }
   return null;
 };
 
-/** The text of `data` as it stood in the message: re-encoding may not find the provider's own spelling again. */
-const rawData = (message: string): string[] => {
-  const texts = [message, parse(message)].filter((text) => typeof text === 'string');
-  return texts.flatMap((text) => {
-    const end = text.lastIndexOf(',"hash"');
-    const start = text.lastIndexOf('"data":', end);
-    return start >= 0 && end > start ? [text.slice(start + '"data":'.length, end)] : [];
-  });
-};
-
-/** Each text that the hash may be of, with what that very text says: nothing else in the message is proven by it. */
-const candidates = (message: string, data: unknown): { text: string; says: unknown }[] => {
-  const raw = [...rawData(message), ...(typeof data === 'string' ? [data] : [])];
+/**
+ * Each text that the hash may be of, with what that very text says: nothing else in the message is proven by it. First
+ * as the provider spelled it, which writing it again may not find.
+ */
+const candidates = ({ data, texts }: Signed): { text: string; says: unknown }[] => {
+  const raw = [
+    ...texts.flatMap((text) => rawMembers(text, 'data')),
+    ...(typeof data === 'string' ? [data] : []),
+  ];
   const object = typeof data === 'string' ? parse(data) : data;
-  const encodings = isFlat(object) ? [phpJson(object), JSON.stringify(object)] : [];
+  const encodings =
+    isObject(object) && isShallow(object) ? [phpJson(object), JSON.stringify(object)] : [];
   return [
     ...raw.map((text) => ({ text, says: parse(text) })),
     ...encodings.map((text) => ({ text, says: object })),
@@ -71,11 +84,9 @@ const isHashOf = (text: string, secret: string, hash: string): boolean => {
  */
 export const provenTransaction = (message: string, secret: string): HelcimTransaction | null => {
   if (secret === '' || message.length > longestMessage) return null;
-  const found = unwrap(message);
+  const found = findSigned(message);
   if (!found) return null;
-  const proven = candidates(message, found.data).find(
-    ({ text, says }) => isFlat(says) && isHashOf(text, secret, found.hash),
-  );
+  const proven = candidates(found).find(({ text }) => isHashOf(text, secret, found.hash));
   const parsed = helcimTransaction.safeParse(proven?.says);
   return parsed.success ? parsed.data : null;
 };
