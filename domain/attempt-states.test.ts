@@ -37,12 +37,19 @@ const moves: ReadonlySet<string> = new Set([
   'refunded>disputed',
   'refunded>partially_refunded',
   'refunded>succeeded',
+  'succeeded>dispute_lost',
+  'partially_refunded>dispute_lost',
+  'refunded>dispute_lost',
+  'disputed>succeeded',
+  'disputed>partially_refunded',
+  'disputed>refunded',
+  'disputed>dispute_lost',
 ]);
 
-test('there are eleven states', () => {
+test('there are twelve states', () => {
   expect([...attemptStates].toSorted()).toEqual(
     (
-      'canceled created disputed expired failed indeterminate initializing open ' +
+      'canceled created dispute_lost disputed expired failed indeterminate initializing open ' +
       'partially_refunded refunded succeeded'
     ).split(' '),
   );
@@ -69,6 +76,7 @@ const charged: readonly AttemptState[] = [
   'partially_refunded',
   'refunded',
   'disputed',
+  'dispute_lost',
 ];
 
 const steps = fc.array(fc.nat(9), { maxLength: 30 });

@@ -11,26 +11,28 @@ export const attemptStates = [
   'partially_refunded',
   'refunded',
   'disputed',
+  'dispute_lost',
 ] as const;
 /** One of {@link attemptStates}. */
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
  * The only moves a try may take. A decline keeps it open; a late approval moves an expired, canceled or indeterminate
- * one to succeeded; a refund that comes back after it was done leads back. Source: product §4, attempts.
+ * one to succeeded; a refund that comes back after it was done leads back, and so does a dispute that the shop wins. Source: product §4, attempts.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],
   initializing: ['open', 'failed', 'indeterminate', 'canceled'],
   open: ['succeeded', 'expired', 'canceled', 'failed', 'indeterminate'],
-  succeeded: ['partially_refunded', 'refunded', 'disputed'],
+  succeeded: ['partially_refunded', 'refunded', 'disputed', 'dispute_lost'],
   expired: ['succeeded'],
   canceled: ['succeeded'],
   failed: [],
   indeterminate: ['succeeded', 'expired', 'failed'],
-  partially_refunded: ['refunded', 'disputed', 'succeeded'],
-  refunded: ['disputed', 'partially_refunded', 'succeeded'],
-  disputed: [],
+  partially_refunded: ['refunded', 'disputed', 'dispute_lost', 'succeeded'],
+  refunded: ['disputed', 'dispute_lost', 'partially_refunded', 'succeeded'],
+  disputed: ['succeeded', 'partially_refunded', 'refunded', 'dispute_lost'],
+  dispute_lost: [],
 };
 
 /** A try that can still be charged by its customer; an order has at most one. */

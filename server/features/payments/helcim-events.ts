@@ -13,6 +13,8 @@ const takeTransaction = async (deps: PaymentDeps, id: string): Promise<Handled> 
   return charge && (await takeCharge(deps, 'helcim', charge)) ? 'known' : 'done';
 };
 
+const acknowledge = (): Promise<Handled> => Promise.resolve('done');
+
 /** Messages of the card window's provider. Source: product §7. */
 export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
   provider: 'helcim',
@@ -20,13 +22,14 @@ export const helcimEvents = (deps: PaymentDeps): ProviderEvents => ({
     const notice = verifyHelcimWebhook({ ...message, verifierToken: deps.webhooks.helcimToken });
     const id = message.headers['webhook-id'];
     if (!notice || typeof id !== 'string') return null;
-    const transaction = notice.type === 'cardTransaction' ? notice.id : null;
-    return {
-      id,
-      type: notice.type,
-      transaction,
-      handle: async () =>
-        transaction === null ? 'done' : await takeTransaction(deps, transaction),
-    };
+    const { type } = notice;
+    // Other kinds, such as `terminalCancel`, are of other uses of the same account.
+    if (type !== 'cardTransaction') return { id, type, transaction: null, handle: acknowledge };
+    if (notice.id === null) {
+      deps.log.error({ event: id, type }, 'a signed event nobody can read');
+      return { id, type, transaction: null, handle: acknowledge };
+    }
+    const transaction = notice.id;
+    return { id, type, transaction, handle: () => takeTransaction(deps, transaction) };
   },
 });

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
+import type { Attempt } from './attempts.repo.ts';
 
 /** Money that fits no order, or that a provider takes back: people decide. */
 export type PaymentReview = Selectable<DB['payment_reviews']>;
@@ -52,6 +53,39 @@ export const resolveReview = async (
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** Resolves the open review that was opened about something of a provider for a reason. */
+export const resolveReviewOf = async (
+  trx: Trx,
+  review: Pick<PaymentReview, 'provider' | 'provider_transaction' | 'reason'>,
+  resolution: string,
+  at: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('payment_reviews')
+    .set({ resolution, resolved_at: at })
+    .where('provider', '=', review.provider)
+    .where('provider_transaction', '=', review.provider_transaction)
+    .where('reason', '=', review.reason)
+    .where('resolved_at', 'is', null)
+    .execute();
+};
+
+/** The attempt that a reviewed charge came in on, or null. */
+export const findReviewedAttempt = async (
+  kysely: Sql,
+  provider: CardProvider,
+  transaction: string,
+): Promise<Attempt | null> => {
+  const row = await kysely
+    .selectFrom('payment_reviews')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_reviews.attempt')
+    .selectAll('payment_attempts')
+    .where('payment_reviews.provider', '=', provider)
+    .where('payment_reviews.provider_transaction', '=', transaction)
+    .executeTakeFirst();
+  return row ?? null;
 };
 
 /** Whether a message was dealt with before, or is of a charge alone that belongs to a try already. */

@@ -1,25 +1,16 @@
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
-import { canMove } from '#domain/order-states.ts';
-import { toMajor } from '#domain/money.ts';
-import { lockOrder } from '../orders/index.ts';
-import {
-  findAttempt,
-  findAttemptByToken,
-  findAttemptByTransaction,
-  updateAttempt,
-} from './attempts.repo.ts';
+import { findAttemptByToken, findAttemptByTransaction } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { ProviderEvents } from './provider-events.ts';
 import { cardRefundsOf } from './refund-providers.ts';
 import { findOwnRefund } from './refund-runs.repo.ts';
 import { reviewForeign } from './review-foreign.ts';
-import { insertReview } from './reviews.repo.ts';
 import { runRefund } from './run-refund.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { chargeOfSession } from './stripe-provider.ts';
 import type { SessionReading } from './stripe/client.ts';
 import { verifyStripeWebhook, type StripeEvent } from './stripe/webhook.ts';
 import { takeCharge } from './take-charge.ts';
+import { takeDispute } from './take-dispute.ts';
 
 type News<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
 
@@ -38,16 +29,18 @@ const takeRefunded = async (
   { paymentIntent }: News<'refunded'>,
 ): Promise<boolean> => {
   const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
-  const given = attempt ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt) : [];
+  const given = attempt
+    ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt, attempt.created_at)
+    : [];
   if (!given) return false;
-  for (const { id, key, amount, status } of given) {
+  for (const { id, key, majorAmount, currency, status } of given) {
     if (!attempt || status === 'failed') continue;
     await reviewForeign(deps, {
       provider: 'stripe',
       id,
       key,
-      amount: String(toMajor(amount, attempt.currency)),
-      currency: attempt.currency,
+      amount: majorAmount,
+      currency,
       attempt,
     });
   }
@@ -61,36 +54,19 @@ const takeRefund = async (deps: PaymentDeps, news: News<'refund'>): Promise<bool
   return true;
 };
 
-const takeDispute = async (
-  deps: PaymentDeps,
-  { paymentIntent, reason }: News<'disputed'>,
-): Promise<boolean> => {
-  const known = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
-  await deps.kysely.transaction().execute(async (trx) => {
-    if (known) await lockOrder(trx, known.order_id);
-    const attempt = known && (await findAttempt(trx, known.id));
-    await insertReview(trx, {
-      order_id: attempt?.order_id ?? null,
-      attempt: attempt?.id ?? null,
-      provider: 'stripe',
-      provider_transaction: paymentIntent,
-      amount: String(attempt?.captured ?? ''),
-      currency: attempt?.currency ?? '',
-      reason: `disputed: ${reason}`,
-    });
-    if (attempt && canMove<AttemptState>(attemptTransitions, attempt.state, 'disputed')) {
-      await updateAttempt(trx, attempt, { state: 'disputed' });
-    }
-  });
-  deps.log.error({ attempt: known?.id, transaction: paymentIntent }, 'a charge is disputed');
-  return true;
-};
-
 const handle = async (deps: PaymentDeps, event: StripeEvent): Promise<boolean> => {
   if (event.kind === 'other') return true;
   if (event.kind === 'refunded') return await takeRefunded(deps, event);
   if (event.kind === 'refund') return await takeRefund(deps, event);
-  if (event.kind === 'disputed') return await takeDispute(deps, event);
+  if (event.kind === 'dispute') {
+    await takeDispute(deps, event.dispute);
+    return true;
+  }
+  if (event.kind === 'unreadable') {
+    // Sent again it would say the same; what it is about is found by reading the attempts.
+    deps.log.error({ event: event.id, type: event.type }, 'a signed event nobody can read');
+    return true;
+  }
   return await takeSession(deps, event.session);
 };
 

@@ -18,13 +18,14 @@ export const chargeOfSession = (session: SessionReading): Charge | null => {
     // A payment has its own id; what needed none is known by its session.
     transaction: session.paymentIntent ?? session.sessionId,
     status,
-    amount: session.amountTold,
+    amount: session.amount,
     minor: session.amountTotal,
     currency: session.currency,
     reference: session.reference,
     reason: session.declineReason,
     approvalCode: null,
     cardLastFour: session.cardLastFour,
+    cardFingerprint: null,
   };
 };
 

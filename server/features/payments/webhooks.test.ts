@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { tell, tellCheckout } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import type { Underway } from './underway.ts';
 import { validatePayment } from './validate-payment.ts';
@@ -11,37 +11,6 @@ it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true, copies: 1 });
   await paying.steer('/control/faults', { count: 0, answer: 'error' });
 });
-
-interface Message {
-  readonly id?: string;
-  readonly secondsAgo?: number;
-  readonly key?: string;
-  readonly headers?: Record<string, string>;
-  /** Sent in place of the body that was signed. */
-  readonly sent?: string;
-}
-
-const tell = async (shop: TestShop, body: string, message: Message = {}): Promise<number> => {
-  const token = shop.config.helcim?.webhookToken ?? '';
-  const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers, sent = body } = message;
-  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64');
-  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-      ...headers,
-    },
-    body: sent,
-  });
-  await response.body?.cancel();
-  return response.status;
-};
 
 /** What the sandbox last said of a payment. */
 const lastSent = async (shop: TestShop): Promise<string> => {
@@ -57,31 +26,6 @@ const charged = async (shop: TestShop, paying: Paying) => {
   const { checkoutToken } = await paying.opened(browser, order);
   await paying.pay(checkoutToken);
   return { order, body: await lastSent(shop) };
-};
-
-/** Sends what the second checkout's provider would; `signature` in place of the header that belongs to it. */
-const tellCheckout = async (
-  shop: TestShop,
-  body: string,
-  {
-    secondsAgo = 0,
-    key = shop.config.stripe?.webhookSecret ?? '',
-    sent = body,
-    signature,
-  }: Omit<Message, 'id' | 'headers'> & { readonly signature?: string } = {},
-): Promise<number> => {
-  const at = Math.floor(Date.now() / 1000) - secondsAgo;
-  const mac = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
-  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/checkout`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': signature ?? `t=${at},v1=${mac}`,
-    },
-    body: sent,
-  });
-  await response.body?.cancel();
-  return response.status;
 };
 
 /** An order paid at the second checkout of which the shop has not heard, and what its message says. */

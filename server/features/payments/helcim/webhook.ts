@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a notice says: something happened to `id`, which has to be read again. */
+/** What a notice says: something happened to `id`, which has to be read again; null for one that is about no such thing. */
 export interface HelcimNotice {
-  readonly id: string;
+  readonly id: string | null;
   readonly type: string;
 }
 
@@ -23,7 +23,10 @@ const notice = z.object({
   id: z
     .union([z.string(), z.int()])
     .transform(String)
-    .pipe(z.string().regex(/^[\w-]{1,64}$/)),
+    .pipe(z.string().regex(/^[\w-]{1,64}$/))
+    .nullish()
+    .transform((id) => id ?? null)
+    .catch(null),
   type: z.string().min(1).max(64),
 });
 

@@ -22,18 +22,22 @@ const outcomeOf = (answer: StripeGivenBack): RefundOutcome => {
 /** Giving back through the second checkout's provider, by the payment behind its session. Source: product §7. */
 export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
   mayComeBackMs: bankMs,
+  canSendAgain: true,
   prepare: async ({ attempt, amount, key }) => {
     const paymentIntent = attempt.provider_transaction;
     if (paymentIntent === null) return { step: 'later' };
     const wanted = { paymentIntent, amount, currency: attempt.currency, key };
-    return { step: 'send', send: async () => outcomeOf(await stripe.refund(wanted)) };
+    const send = async () => outcomeOf(await stripe.refund(wanted));
+    return { step: 'send', send, seenBefore: [] };
   },
   refundsOf: async ({ provider_transaction: paymentIntent }) => {
     const known = paymentIntent === null ? [] : await stripe.refundsOf(paymentIntent);
     return (
-      known?.map(({ refundId: id, amount, key, status }) => ({
+      known?.map(({ refundId: id, amount, majorAmount, currency, key, status }) => ({
         id,
-        amount: amount ?? 0,
+        amount,
+        majorAmount,
+        currency,
         key: key ?? '',
         status: statuses[status],
       })) ?? null

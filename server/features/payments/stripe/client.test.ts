@@ -63,7 +63,7 @@ describe('opening a session', () => {
       status: 'open',
       paymentStatus: 'unpaid',
       amountTotal: 1250,
-      amountTold: '1250',
+      amount: '12.50',
       currency: 'USD',
       reference: wanted.attemptId,
       paymentIntent: null,
@@ -83,12 +83,12 @@ describe('opening a session', () => {
 
   it.each([
     ['JPY', 1200, '1200'],
-    ['TND', 1234, '12340'],
-  ] as const)('speaks %s in its units', async (currency, payable, amountTold) => {
+    ['TND', 1234, '12.340'],
+  ] as const)('speaks %s in its units', async (currency, payable, amount) => {
     const provider = await start();
     const lines = [{ name: 'Print', unitAmount: payable, quantity: 1 }];
     const { session } = await paid(provider, { currency, lines, payable });
-    expect(session).toMatchObject({ currency, amountTotal: payable, amountTold });
+    expect(session).toMatchObject({ currency, amountTotal: payable, amount });
   });
 
   it('is the same one for the same try, also at once and after a lost answer', async () => {

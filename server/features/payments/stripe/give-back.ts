@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Currency } from '#domain/money.ts';
 import { notDone, unanswered, type NotDone } from './calls.ts';
-import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
+import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
 /** Some or all of a payment; `amount` in minor units. */
 export interface StripeRefund {
@@ -26,6 +26,8 @@ export interface KnownRefund {
   readonly refundId: string;
   /** Minor units; null where it is no amount of the shop's. */
   readonly amount: number | null;
+  /** The same in major units, as decimal text. */
+  readonly majorAmount: string;
   /** In capitals. */
   readonly currency: string;
   readonly status: RefundStatus | 'failed';
@@ -51,6 +53,7 @@ const statusOf = (status: string | null | undefined): KnownRefund['status'] => {
 const knownOf = (told: z.infer<typeof refund>): KnownRefund => ({
   refundId: told.id,
   amount: fromStripeAmount(told.amount, told.currency),
+  majorAmount: toMajorText(told.amount, told.currency),
   currency: told.currency.toUpperCase(),
   status: statusOf(told.status),
   key: told.metadata?.['operation'] ?? null,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fromStripeAmount } from './stripe-amount.ts';
+import { fromStripeAmount, toMajorText } from './stripe-amount.ts';
 
 const charge = z.object({
   failure_message: z.string().nullish(),
@@ -13,30 +13,33 @@ const payment = z.object({
   latest_charge: z.union([charge, z.string()]).nullish(),
 });
 
-/** A session as the provider tells it, in its API and in its messages. */
+/**
+ * A session as Stripe states it, in its API and in its events. It accepts everything that the SDK's types allow, null
+ * and values added later included: an event that is refused is only sent again.
+ */
 export const stripeSession = z.object({
   id: z.string(),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: z.number(),
-  currency: z.string(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.number().nullable(),
+  currency: z.string().nullable(),
   client_reference_id: z.string().nullish(),
   payment_intent: z.union([payment, z.string()]).nullish(),
 });
 
-/** What the provider says about a session, in the shop's terms. Source: product §7. */
+/** What Stripe says about a session, in the shop's terms. Source: product §7. */
 export interface SessionReading {
   readonly sessionId: string;
-  readonly status: 'open' | 'complete' | 'expired';
+  readonly status: 'open' | 'complete' | 'expired' | 'unknown';
   /** A complete session that is not paid waits for its money. */
   readonly paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   /** Minor units of `currency`; null where it is no such amount. */
   readonly amountTotal: number | null;
-  /** The amount as the provider told it, in its own units. */
-  readonly amountTold: string;
-  /** In capitals. */
+  /** In major units as decimal text; empty where none is stated. */
+  readonly amount: string;
+  /** In capitals; empty where none is stated. */
   readonly currency: string;
-  /** The try that it says it belongs to; empty where it says none. */
+  /** The attempt that it says it belongs to; empty where it says none. */
   readonly reference: string;
   readonly paymentIntent: string | null;
   readonly cardLastFour: string | null;
@@ -49,25 +52,35 @@ export interface SessionReading {
 /** What a payment is when its money did not come and will not. */
 const failed = ['requires_payment_method', 'canceled'];
 
+const sessionStatuses = ['open', 'complete', 'expired'] as const;
+
+const toStatus = (stated: string | null): SessionReading['status'] =>
+  sessionStatuses.find((status) => status === stated) ?? 'unknown';
+
+/** A payment status that the shop does not know is no proof of money. */
+const toPaymentStatus = (stated: string): SessionReading['paymentStatus'] =>
+  stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
+
 /** Reads what {@link stripeSession} has checked. */
 export const readingOf = (session: z.infer<typeof stripeSession>): SessionReading => {
   const { payment_intent: named, amount_total: amount } = session;
+  const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;
   const last = typeof whole?.latest_charge === 'object' ? whole.latest_charge : null;
+  const status = toStatus(session.status);
+  const paymentStatus = toPaymentStatus(session.payment_status);
   return {
     sessionId: session.id,
-    status: session.status,
-    paymentStatus: session.payment_status,
-    amountTotal: fromStripeAmount(amount, session.currency),
-    amountTold: String(amount),
-    currency: session.currency.toUpperCase(),
+    status,
+    paymentStatus,
+    amountTotal: amount === null ? null : fromStripeAmount(amount, currency),
+    amount: amount === null ? '' : toMajorText(amount, currency),
+    currency: currency.toUpperCase(),
     reference: session.client_reference_id ?? '',
     paymentIntent: typeof named === 'string' ? named : (named?.id ?? null),
     cardLastFour: last?.payment_method_details?.card?.last4 ?? null,
     hasFailed:
-      session.status === 'complete' &&
-      session.payment_status === 'unpaid' &&
-      failed.includes(whole?.status ?? ''),
+      status === 'complete' && paymentStatus === 'unpaid' && failed.includes(whole?.status ?? ''),
     declineReason: last?.failure_message ?? null,
   };
 };

@@ -1,17 +1,49 @@
 import { currencyDecimals, isCurrency, type Currency } from '#domain/money.ts';
 
-/** Decimals of the provider's units; the shop computes the dinar with 2 of its 3. */
-const providerDecimals = (currency: Currency): number =>
-  currency === 'TND' ? 3 : currencyDecimals(currency);
+/**
+ * Currencies whose amounts Stripe states without decimals. ISK and UGX have none either, and are still stated with two.
+ * Source: docs.stripe.com/currencies, zero-decimal currencies and special cases.
+ */
+const zeroDecimal: ReadonlySet<string> = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
+const threeDecimal: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+/** Decimals of Stripe's amounts in a currency, whether the shop sells in it or not; `currency` in any case. */
+export const stripeDecimals = (currency: string): 0 | 2 | 3 => {
+  const code = currency.toUpperCase();
+  if (zeroDecimal.has(code)) return 0;
+  return threeDecimal.has(code) ? 3 : 2;
+};
+
+/** An amount of Stripe's in major units, as decimal text with all decimals of its currency: what people read. */
+export const toMajorText = (units: number, currency: string): string => {
+  const decimals = stripeDecimals(currency);
+  return (units / 10 ** decimals).toFixed(decimals);
+};
 
 const factor = (currency: Currency): number =>
-  10 ** (providerDecimals(currency) - currencyDecimals(currency));
+  10 ** (stripeDecimals(currency) - currencyDecimals(currency));
 
-/** The shop's minor units in the provider's: a dinar's last digit is 0, as the provider wants it. Source: product §7. */
+/** The shop's minor units in Stripe's: a dinar's last digit is 0, as Stripe requires it. Source: product §7. */
 export const toStripeAmount = (minor: number, currency: Currency): number =>
   minor * factor(currency);
 
-/** The provider's units in the shop's minor ones; null for an amount the shop could not have asked for. */
+/** Stripe's units in the shop's minor units; null for an amount the shop could not have asked for. */
 export const fromStripeAmount = (units: number, currency: string): number | null => {
   const code = currency.toUpperCase();
   if (!isCurrency(code) || !Number.isSafeInteger(units)) return null;

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
+import { toMajorText } from './stripe-amount.ts';
 import { readingOf, stripeSession, type SessionReading } from './session.ts';
 
 /** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
@@ -9,6 +10,19 @@ export interface ReceivedEvent {
   /** Undefined where none is set up, and then no message is believed. */
   readonly secret: string | undefined;
   readonly now: number;
+}
+
+/** A customer's bank disputes a charge. */
+export interface StripeDispute {
+  readonly disputeId: string;
+  readonly paymentIntent: string;
+  /** Of the dispute, which may be less than the charge: major units as decimal text. */
+  readonly amount: string;
+  /** Of the dispute, in capitals. */
+  readonly currency: string;
+  readonly reason: string;
+  /** Whether the bank has decided: `won` leaves the money with the shop, `lost` takes it. */
+  readonly outcome: 'undecided' | 'won' | 'lost';
 }
 
 /** What happened, in the shop's terms; the state is that of the moment it was sent. */
@@ -21,61 +35,111 @@ export type StripeNews =
   | { readonly kind: 'refunded'; readonly paymentIntent: string }
   /** A refund's standing has changed; `key` is the operation it was made by. */
   | { readonly kind: 'refund'; readonly refundId: string; readonly key: string | null }
-  | { readonly kind: 'disputed'; readonly paymentIntent: string; readonly reason: string }
-  | { readonly kind: 'other' };
+  | { readonly kind: 'dispute'; readonly dispute: StripeDispute }
+  /** Nothing the shop acts on. */
+  | { readonly kind: 'other' }
+  /** Of a kind the shop acts on, and in a shape it does not know. */
+  | { readonly kind: 'unreadable' };
 
 /** A message the provider signed; `id` is the same when it is sent again. */
 export type StripeEvent = { readonly id: string; readonly type: string } & StripeNews;
 
 const toleranceSeconds = 300;
 
-const sessionKinds = {
-  'checkout.session.completed': 'completed',
-  'checkout.session.async_payment_succeeded': 'paid',
-  'checkout.session.async_payment_failed': 'failed',
-  'checkout.session.expired': 'expired',
-} as const;
-
-const isSessionType = (type: string): type is keyof typeof sessionKinds =>
-  Object.hasOwn(sessionKinds, type);
-
 const envelope = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
-  data: z.object({ object: z.unknown() }),
+  data: z.object({ object: z.unknown() }).nullish(),
 });
-const chargeShape = z.object({ payment_intent: z.string() });
-const refundShape = z.object({
+
+const idOrObject = z.union([z.string(), z.object({ id: z.string() })]);
+
+/** A charge, as `charge.refunded` carries it. */
+export const stripeCharge = z.object({ payment_intent: idOrObject.nullish() });
+
+/** A refund, as the events about it carry it. */
+export const stripeRefund = z.object({
   id: z.string(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
-const refundTypes = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
-const disputeShape = z.object({ payment_intent: z.string(), reason: z.string() });
 
-/** Null for a message of a known kind that does not say what it should. */
-const newsOf = (type: string, object: unknown): StripeNews | null => {
-  if (isSessionType(type)) {
-    const parsed = stripeSession.safeParse(object);
-    return parsed.success ? { kind: sessionKinds[type], session: readingOf(parsed.data) } : null;
-  }
-  if (type === 'charge.refunded') {
-    const parsed = chargeShape.safeParse(object);
-    if (!parsed.success) return null;
-    return { kind: 'refunded', paymentIntent: parsed.data.payment_intent };
-  }
-  if (refundTypes.includes(type)) {
-    const parsed = refundShape.safeParse(object);
-    if (!parsed.success) return null;
-    const { id: refundId, metadata } = parsed.data;
-    return { kind: 'refund', refundId, key: metadata?.['operation'] ?? null };
-  }
-  if (type === 'charge.dispute.created') {
-    const parsed = disputeShape.safeParse(object);
-    if (!parsed.success) return null;
-    const { payment_intent: paymentIntent, reason } = parsed.data;
-    return { kind: 'disputed', paymentIntent, reason };
-  }
-  return { kind: 'other' };
+/** A dispute, as the events about it carry it. */
+export const stripeDispute = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  payment_intent: idOrObject.nullish(),
+  reason: z.string(),
+  status: z.string(),
+});
+
+const other = { kind: 'other' } as const;
+
+const idOf = (named: z.infer<typeof idOrObject> | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null);
+
+const readSession =
+  (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
+  (session: z.infer<typeof stripeSession>): StripeNews => ({ kind, session: readingOf(session) });
+
+/** What the shop sells has a payment: a charge or dispute without one is none of its own. */
+const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeNews => {
+  const paymentIntent = idOf(named);
+  return paymentIntent === null ? other : { kind: 'refunded', paymentIntent };
+};
+
+const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeNews => ({
+  kind: 'refund',
+  refundId: id,
+  key: metadata?.['operation'] ?? null,
+});
+
+/** A dispute that is closed and not lost leaves the money where it is: won, prevented, or only ever an inquiry. */
+const readDispute =
+  (isClosed: boolean) =>
+  (stated: z.infer<typeof stripeDispute>): StripeNews => {
+    const paymentIntent = idOf(stated.payment_intent);
+    if (paymentIntent === null) return other;
+    const { id: disputeId, amount, currency, reason, status } = stated;
+    const decided = status === 'lost' ? 'lost' : 'won';
+    return {
+      kind: 'dispute',
+      dispute: {
+        disputeId,
+        paymentIntent,
+        amount: toMajorText(amount, currency),
+        currency: currency.toUpperCase(),
+        reason,
+        outcome: isClosed ? decided : 'undecided',
+      },
+    };
+  };
+
+const reader =
+  <T>(shape: z.ZodType<T>, read: (value: T) => StripeNews) =>
+  (object: unknown): StripeNews => {
+    const parsed = shape.safeParse(object);
+    return parsed.success ? read(parsed.data) : { kind: 'unreadable' };
+  };
+
+const refundReader = reader(stripeRefund, readRefund);
+
+const readers: Readonly<Record<string, (object: unknown) => StripeNews>> = {
+  'checkout.session.completed': reader(stripeSession, readSession('completed')),
+  'checkout.session.async_payment_succeeded': reader(stripeSession, readSession('paid')),
+  'checkout.session.async_payment_failed': reader(stripeSession, readSession('failed')),
+  'checkout.session.expired': reader(stripeSession, readSession('expired')),
+  'charge.refunded': reader(stripeCharge, readCharge),
+  'refund.updated': refundReader,
+  'refund.failed': refundReader,
+  'charge.refund.updated': refundReader,
+  'charge.dispute.created': reader(stripeDispute, readDispute(false)),
+  'charge.dispute.closed': reader(stripeDispute, readDispute(true)),
+};
+
+const newsOf = (type: string, object: unknown): StripeNews => {
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  return read ? read(object) : other;
 };
 
 const verified = ({ headers, rawBody, secret, now }: ReceivedEvent): unknown => {
@@ -105,6 +169,5 @@ export const verifyStripeWebhook = (received: ReceivedEvent): StripeEvent | null
   const parsed = envelope.safeParse(verified(received));
   if (!parsed.success) return null;
   const { id, type, data } = parsed.data;
-  const news = newsOf(type, data.object);
-  return news && { id, type, ...news };
+  return { id, type, ...newsOf(type, data?.object) };
 };

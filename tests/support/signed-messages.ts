@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { TestShop } from './test-shop.ts';
+
+/** How a message of a provider differs from a true one. */
+interface Message {
+  readonly id?: string;
+  readonly secondsAgo?: number;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent in place of the body that was signed. */
+  readonly sent?: string;
+}
+
+/** Sends what Helcim would; answers the status. */
+export const tell = async (
+  shop: TestShop,
+  body: string,
+  message: Message = {},
+): Promise<number> => {
+  const token = shop.config.helcim?.webhookToken ?? '';
+  const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers, sent = body } = message;
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const signature = createHmac('sha256', Buffer.from(key, 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+      ...headers,
+    },
+    body: sent,
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** Sends what Stripe would; answers the status. `signature` replaces the header that belongs to the body. */
+export const tellCheckout = async (
+  shop: TestShop,
+  body: string,
+  {
+    secondsAgo = 0,
+    key = shop.config.stripe?.webhookSecret ?? '',
+    sent = body,
+    signature,
+  }: Omit<Message, 'id' | 'headers'> & { readonly signature?: string } = {},
+): Promise<number> => {
+  const at = Math.floor(Date.now() / 1000) - secondsAgo;
+  const mac = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
+  const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/checkout`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? `t=${at},v1=${mac}`,
+    },
+    body: sent,
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+/** An event of Stripe's about an object, as it travels; each has an id of its own. */
+export const stripeEvent = (type: string, object: object): string =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    api_version: null,
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+  });
