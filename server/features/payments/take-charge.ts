@@ -1,13 +1,32 @@
 import type { CardProvider as ProviderName } from '#domain/payment-methods.ts';
-import { findNamedAttempt, updateAttempt } from './attempts.repo.ts';
+import { findNamedAttempt, isOwnReference, updateAttempt } from './attempts.repo.ts';
 import type { Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { finaliseCharge } from './finalise.ts';
 import { insertReview } from './reviews.repo.ts';
 
+/** Puts a charge before staff that has the form of the shop's own and belongs to no attempt that it knows. */
+const review = async (
+  { kysely, log }: PaymentDeps,
+  provider: ProviderName,
+  { transaction, amount, currency }: Charge,
+): Promise<void> => {
+  const isNew = await insertReview(kysely, {
+    order_id: null,
+    attempt: null,
+    provider,
+    provider_transaction: transaction,
+    amount,
+    currency,
+    reason: 'a charge under a reference the shop does not know',
+  });
+  if (isNew) log.error({ provider, transaction }, 'a charge of no attempt: sent to review');
+};
+
 /**
- * Takes a charge that the provider told by itself to the try it names, and answers whether it belongs to a try now.
- * Money that names none is put before people: whoever paid is not forgotten. Source: product §4.
+ * Takes a charge that the provider reported by itself to the attempt it names, and returns whether it belongs to one now.
+ * A reference of the shop's own form that names none goes to review: a customer who paid is not forgotten. Any other
+ * charge, of a counter sale or another app on the same account, is left alone. Source: product §4.
  */
 export const takeCharge = async (
   deps: PaymentDeps,
@@ -19,17 +38,8 @@ export const takeCharge = async (
     if (named) {
       return (await finaliseCharge(deps, named.attempt, charge, named.order)) !== 'reviewed';
     }
-    const isNew = await insertReview(deps.kysely, {
-      order_id: null,
-      attempt: null,
-      provider,
-      provider_transaction: charge.transaction,
-      amount: charge.amount,
-      currency: charge.currency,
-      reason: 'a charge under a reference the shop does not know',
-    });
-    const facts = { provider, transaction: charge.transaction };
-    if (isNew) deps.log.error(facts, 'a charge that belongs to no try: sent to review');
+    if (isOwnReference(charge.reference)) await review(deps, provider, charge);
+    else deps.log.debug({ provider, transaction: charge.transaction }, 'a charge of somebody else');
   } else if (named && charge.status === 'declined') {
     await updateAttempt(deps.kysely, named.attempt, { decline_reason: charge.reason });
   }

@@ -21,6 +21,7 @@ const chargeOf = (attempt: Attempt): Charge => ({
   reason: null,
   approvalCode: null,
   cardLastFour: null,
+  cardFingerprint: null,
 });
 
 /** An open try and its order, as somebody read both who is slow to act. */
