@@ -60,7 +60,10 @@ function counterpart(
 ): NewTransaction {
   const { id, batchId: _batch, createdAt: _at, checkoutToken: _token, ...kept } = original;
   const status = 'APPROVED' as const;
-  return { ...kept, status, type, amount, approvalCode: newApprovalCode(), originalId: id };
+  // What gives back carries no reference of the merchant's: it is told by card, amount and time.
+  const invoiceNumber = '';
+  const approvalCode = newApprovalCode();
+  return { ...kept, invoiceNumber, status, type, amount, approvalCode, originalId: id };
 }
 
 function planRefund(context: SandboxContext, body: z.infer<typeof refundBody>): Plan {

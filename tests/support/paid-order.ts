@@ -90,8 +90,13 @@ export const givenBack = async (
     type: string;
     amount: number;
     invoiceNumber: string;
+    transactionId: number;
+    originalTransactionId: number | null;
   }[];
+  const purchases = all
+    .filter(({ invoiceNumber }) => own.has(invoiceNumber))
+    .map(({ transactionId }) => transactionId);
   return all
-    .filter(({ type, invoiceNumber }) => type !== 'purchase' && own.has(invoiceNumber))
+    .filter(({ originalTransactionId: id }) => id !== null && purchases.includes(id))
     .map(({ type, amount }) => ({ type, amount }));
 };

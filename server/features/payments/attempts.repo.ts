@@ -3,6 +3,7 @@ import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { MovedRefund } from './card-provider.ts';
 import { headColumns, headIn, type HeadRow, type OrderHead } from '../orders/index.ts';
 
 /** One try to pay an order by card; `amount` in minor units. */
@@ -67,13 +68,16 @@ const findOrdered = async (
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** Whether a reference at a provider has the form of the shop's own, an attempt's id: others share the account. */
+export const isOwnReference = (reference: string): boolean => uuid.test(reference);
+
 /** The try that something at a provider names as what it belongs to, or null. */
 export const findNamedAttempt = async (
   kysely: Sql,
   provider: CardProvider,
   reference: string,
 ): Promise<OrderedAttempt | null> =>
-  uuid.test(reference)
+  isOwnReference(reference)
     ? await findOrdered(
         kysely,
         sql`payment_attempts.id = ${reference} and payment_attempts.provider = ${provider}`,
@@ -99,6 +103,23 @@ export const findAttemptByTransaction = async (
     .where('provider_transaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/**
+ * The newest attempt that a refund without a reference may belong to: charged to the same card, in the same currency, no
+ * less than what went back. Null where there is none.
+ */
+export const findAttemptOfCard = async (
+  kysely: Sql,
+  provider: CardProvider,
+  { cardFingerprint, currency, minor }: Pick<MovedRefund, 'cardFingerprint' | 'currency' | 'minor'>,
+): Promise<Attempt | null> => {
+  if (cardFingerprint === null || minor === null) return null;
+  const { rows } = await sql<Attempt>`
+    select * from payment_attempts
+    where provider = ${provider} and card_fingerprint = ${cardFingerprint} and currency = ${currency} and captured >= ${minor}
+    order by captured_at desc limit 1`.execute(kysely);
+  return rows[0] ?? null;
 };
 
 /** Given as a value: a statement that names it would, in a young shop, be planned by walking all unpaid orders. */
@@ -135,7 +156,12 @@ export const insertAttempt = async (
 /** What is written down about a try that was charged. */
 export type Binding = Pick<
   Attempt,
-  'provider_transaction' | 'approval_code' | 'card_last_four' | 'captured' | 'captured_at'
+  | 'provider_transaction'
+  | 'approval_code'
+  | 'card_last_four'
+  | 'card_fingerprint'
+  | 'captured'
+  | 'captured_at'
 >;
 
 /**
@@ -145,7 +171,7 @@ export type Binding = Pick<
  */
 export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
   update payment_attempts set state = 'succeeded', provider_transaction = ${binding.provider_transaction},
-    approval_code = ${binding.approval_code}, card_last_four = ${binding.card_last_four},
+    approval_code = ${binding.approval_code}, card_last_four = ${binding.card_last_four}, card_fingerprint = ${binding.card_fingerprint},
     captured = ${binding.captured}, captured_at = ${binding.captured_at}, decline_reason = null, next_read_at = null
   from (
     select id from orders
@@ -171,6 +197,7 @@ export type AttemptChange = Partial<
     | 'provider_transaction'
     | 'approval_code'
     | 'card_last_four'
+    | 'card_fingerprint'
     | 'captured'
     | 'captured_at'
     | 'decline_reason'

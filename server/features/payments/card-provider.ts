@@ -8,7 +8,7 @@ export interface Charge {
   /** The provider's own id of it. */
   readonly transaction: string;
   readonly status: 'approved' | 'declined' | 'pending';
-  /** As the provider told it. */
+  /** In major units as decimal text; empty where the provider states none. */
   readonly amount: string;
   /** The same in minor units of `currency`; null where it is no such amount. */
   readonly minor: number | null;
@@ -20,6 +20,8 @@ export interface Charge {
   readonly reason: string | null;
   readonly approvalCode: string | null;
   readonly cardLastFour: string | null;
+  /** Tells the card from others and is the same on a refund to it; null where the provider has none. */
+  readonly cardFingerprint: string | null;
 }
 
 /** What a provider answers about one try. */
@@ -29,13 +31,17 @@ export interface Reading {
   readonly standing: 'open' | 'over' | 'untold';
 }
 
+/** Money that went back to a card, as the provider lists it. */
+export type MovedRefund = Pick<
+  Charge,
+  'transaction' | 'amount' | 'minor' | 'currency' | 'reference' | 'cardFingerprint' | 'cardLastFour'
+>;
+
 /** Money that moved lately. */
 export interface Moves {
   readonly approved: readonly Charge[];
-  /** Given back; `reference` as with a charge, `amount` in major units. */
-  readonly givenBack: readonly (Pick<Charge, 'transaction' | 'currency' | 'reference'> & {
-    readonly amount: string;
-  })[];
+  /** Refunds and reversals; `amount` and `minor` of what went back. */
+  readonly refunds: readonly MovedRefund[];
 }
 
 /** Where a customer goes to pay, and what the provider keeps from everybody but this server. */

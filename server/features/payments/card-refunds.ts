@@ -7,13 +7,20 @@ export interface WantedRefund {
   readonly amount: number;
   /** The refund's id: the same however often it is asked. */
   readonly key: string;
+  /** Epoch ms. */
+  readonly now: number;
 }
 
 /** Money a provider gave back. */
 export interface GivenBack {
   /** The provider's own. */
   readonly id: string;
-  readonly amount: number;
+  /** Minor units; null where it is no amount of the shop's. */
+  readonly amount: number | null;
+  /** The same in major units, as decimal text. */
+  readonly majorAmount: string;
+  /** In capitals. */
+  readonly currency: string;
   /** The key it was asked with, empty for none; null where the provider does not tell. */
   readonly key: string | null;
   /** `pending`: accepted, and not there yet; `failed`: it was not given back after all. */
@@ -28,7 +35,12 @@ export type RefundOutcome = { readonly outcome: 'done' | 'pending'; readonly id:
  * did not tell.
  */
 export type NextStep =
-  | { readonly step: 'send'; readonly send: () => Promise<RefundOutcome> }
+  | {
+      readonly step: 'send';
+      readonly send: () => Promise<RefundOutcome>;
+      /** The provider's ids of refunds that were there before, of which none can be this one. */
+      readonly seenBefore: readonly string[];
+    }
   | { readonly step: 'wait' }
   | { readonly step: 'later' };
 
@@ -38,6 +50,14 @@ export interface CardRefunds {
   readonly prepare: (wanted: WantedRefund) => Promise<NextStep>;
   /** For how long what was done may still come back from the customer's bank; null where it cannot. */
   readonly mayComeBackMs: number | null;
-  /** Everything given back of a try, and what was not after all; null when the provider did not tell. */
-  readonly refundsOf: (attempt: Attempt) => Promise<readonly GivenBack[] | null>;
+  /**
+   * Whether a refund can be sent again once two late look-ups have not found it: only where a look-up finds every refund
+   * by its key, and the provider remembers keys for longer than the look-ups take.
+   */
+  readonly canSendAgain: boolean;
+  /**
+   * Everything given back of an attempt since a moment, and what was not after all; null when the provider did not
+   * answer. Without keys it is everything given back to the same card.
+   */
+  readonly refundsOf: (attempt: Attempt, since: Date) => Promise<readonly GivenBack[] | null>;
 }

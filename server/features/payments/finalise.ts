@@ -85,6 +85,7 @@ const bindingOf = (charge: Charge, attempt: Attempt, now: number): Binding => ({
   provider_transaction: charge.transaction,
   approval_code: charge.approvalCode,
   card_last_four: charge.cardLastFour,
+  card_fingerprint: charge.cardFingerprint,
   captured: capturedOf(charge, attempt),
   captured_at: new Date(now),
 });

@@ -170,8 +170,8 @@ describe('money given back past the shop at the second checkout’s provider', (
     await stripeBack(shop, order, 250);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(2);
     expect(await reviewsOf(shop, order)).toMatchObject([
-      { amount: '1.5', currency: 'USD', what: expect.stringContaining(past) as string },
-      { amount: '2.5' },
+      { amount: '1.50', currency: 'USD', what: expect.stringContaining(past) as string },
+      { amount: '2.50' },
     ]);
     expect(await booksOf(shop, order)).toEqual(before);
     await paying.steer('/control/webhooks', { copies: 1 });

@@ -1,10 +1,28 @@
 import { toMajor } from '#domain/money.ts';
-import type { CardProvider, Charge } from './card-provider.ts';
+import type { CardProvider, Charge, MovedRefund } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
 import { isApproved, isGivenBack, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
 
 const isDeclined = (transaction: HelcimTransaction): boolean =>
   transaction.status.toUpperCase() === 'DECLINED';
+
+const cardOf = ({ cardNumber, cardFingerprint }: HelcimTransaction) => ({
+  cardLastFour: cardNumber.slice(-4) || null,
+  cardFingerprint: cardFingerprint || null,
+});
+
+/** Money that went back, stated as a positive amount. */
+const refundOf = (transaction: HelcimTransaction): MovedRefund => {
+  const amount = String(Math.abs(Number(transaction.amount)));
+  return {
+    transaction: transaction.transactionId,
+    amount,
+    minor: minorOf({ ...transaction, amount }),
+    currency: transaction.currency,
+    reference: transaction.invoiceNumber,
+    ...cardOf(transaction),
+  };
+};
 
 /** What the provider's transaction says about a purchase; null for one of another kind. */
 export const chargeOf = (transaction: HelcimTransaction): Charge | null => {
@@ -21,7 +39,7 @@ export const chargeOf = (transaction: HelcimTransaction): Charge | null => {
     reference: transaction.invoiceNumber,
     reason: approved ? null : transaction.warning || null,
     approvalCode: transaction.approvalCode || null,
-    cardLastFour: transaction.cardNumber.slice(-4) || null,
+    ...cardOf(transaction),
   };
 };
 
@@ -57,12 +75,7 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
     return (
       transactions && {
         approved: chargesOf(transactions).filter(({ status }) => status === 'approved'),
-        givenBack: transactions.filter(isGivenBack).map((transaction) => ({
-          transaction: transaction.transactionId,
-          amount: String(Math.abs(Number(transaction.amount))),
-          currency: transaction.currency,
-          reference: transaction.invoiceNumber,
-        })),
+        refunds: transactions.filter(isGivenBack).map(refundOf),
       }
     );
   },

@@ -4,11 +4,14 @@ import {
   countEmptyRead,
   dueAttempts,
   findAttempt,
+  findAttemptOfCard,
   findNamedAttempt,
+  isOwnReference,
   knownTransactions,
   updateAttempt,
   type Attempt,
 } from './attempts.repo.ts';
+import type { MovedRefund } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { isAbandoned } from './opening-lease.ts';
 import { graceEnd, nextRead } from './reading-times.ts';
@@ -71,6 +74,19 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
   await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });
 };
 
+/** A refund of one of the shop's charges that was made past it; others on the same account are left alone. */
+const takeStrayRefund = async (
+  deps: PaymentDeps,
+  provider: ProviderName,
+  refund: MovedRefund,
+): Promise<void> => {
+  const { transaction: id, reference, amount, currency } = refund;
+  const named = await findNamedAttempt(deps.kysely, provider, reference);
+  const attempt = named?.attempt ?? (await findAttemptOfCard(deps.kysely, provider, refund));
+  if (!attempt && !isOwnReference(reference)) return;
+  await reviewForeign(deps, { provider, id, key: null, amount, currency, attempt });
+};
+
 /** What the provider tells of that nobody else did: charges of tries long given up or of none at all, refunds past the shop. */
 const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> => {
   const since = new Date(deps.clock() - strayMs);
@@ -84,11 +100,7 @@ const takeStrays = async (deps: PaymentDeps, name: ProviderName): Promise<void> 
   for (const charge of charges) {
     if (!known.has(charge.transaction)) await takeCharge(deps, name, charge);
   }
-  for (const { transaction: id, reference, ...told } of moves?.givenBack ?? []) {
-    const named = await findNamedAttempt(deps.kysely, name, reference);
-    const attempt = named?.attempt ?? null;
-    await reviewForeign(deps, { provider: name, id, key: null, ...told, attempt });
-  }
+  for (const refund of moves?.refunds ?? []) await takeStrayRefund(deps, name, refund);
 };
 
 /**

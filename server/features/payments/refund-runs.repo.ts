@@ -54,7 +54,12 @@ export const updateRefund = async (
 export const claimRefundSend = async (
   kysely: Sql,
   { id, tries }: Refund,
-  at: { readonly sentAt: Date; readonly nextAt: Date },
+  at: {
+    readonly sentAt: Date;
+    readonly nextAt: Date;
+    /** The provider's refunds of which none can be this one. */
+    readonly seenBefore: readonly string[];
+  },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await kysely
     .updateTable('refunds')
@@ -63,6 +68,7 @@ export const claimRefundSend = async (
       tries: tries + 1,
       sent_at: at.sentAt,
       empty_reads: 0,
+      seen_before: [...at.seenBefore],
       next_at: at.nextAt,
     })
     .where('id', '=', id)
@@ -116,12 +122,8 @@ export const findOwnRefund = async (
   return row?.id ?? null;
 };
 
-/** Whether a refund may have gone out of which nobody was told: of a try, or of any where the try is not known. */
-export const isRefundHanging = async (
-  kysely: Sql,
-  provider: CardProvider,
-  attempt: string | null,
-): Promise<boolean> => {
+/** Whether a refund at a provider may have gone out of which nobody was told. */
+export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Promise<boolean> => {
   const row = await kysely
     .selectFrom('refunds')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt')
@@ -129,7 +131,6 @@ export const isRefundHanging = async (
     .where('refunds.state', '=', 'indeterminate')
     .where('refunds.provider_refund', 'is', null)
     .where('payment_attempts.provider', '=', provider)
-    .$if(attempt !== null, (query) => query.where('payment_attempts.id', '=', attempt))
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -159,32 +160,50 @@ export const refundsByHand = async (kysely: Sql): Promise<(Refund & { number: st
     .orderBy('refunds.created_at')
     .execute();
 
-/** The provider's ids of what else was given back of a try and is accounted for, and whether another refund of it hangs. */
+/** Those of a provider's refunds that are accounted for: another refund's of the shop, or in review. */
 export const accountedRefunds = async (
   kysely: Sql,
-  { id, attempt }: Refund,
-): Promise<{ readonly known: ReadonlySet<string>; readonly anotherHangs: boolean }> => {
-  const rows = await kysely
+  { id, provider }: { readonly id: string; readonly provider: CardProvider },
+  among: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (among.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select provider_refund as id from refunds
+    where id <> ${id} and provider_refund = any (${[...among]}::text[])
+    union
+    select provider_transaction from payment_reviews
+    where provider = ${provider} and provider_transaction = any (${[...among]}::text[])`.execute(
+    kysely,
+  );
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Whether another refund of which nobody was told could be taken for this one: of its attempt, or alike to its card. */
+export const isAnotherHanging = async (
+  kysely: Sql,
+  { id, card_amount, currency }: Refund,
+  attempt: Attempt,
+): Promise<boolean> => {
+  const row = await kysely
     .selectFrom('refunds')
-    .select(['id', 'state', 'provider_refund'])
-    .where('attempt', '=', attempt)
-    .where('id', '<>', id)
-    .execute();
-  const reviewed = await kysely
-    .selectFrom('payment_reviews')
-    .select('provider_transaction')
-    .where('attempt', '=', attempt)
-    .execute();
-  return {
-    known: new Set([
-      ...rows.flatMap(({ provider_refund }) => provider_refund ?? []),
-      // Given back past the shop, and before people.
-      ...reviewed.map(({ provider_transaction }) => provider_transaction),
-    ]),
-    anotherHangs: rows.some(
-      ({ state, provider_refund }) => state === 'indeterminate' && provider_refund === null,
-    ),
-  };
+    .innerJoin('payment_attempts as other', 'other.id', 'refunds.attempt')
+    .select('refunds.id')
+    .where('refunds.id', '<>', id)
+    .where('refunds.state', '=', 'indeterminate')
+    .where('refunds.provider_refund', 'is', null)
+    .where('other.provider', '=', attempt.provider)
+    .where((eb) =>
+      eb.or([
+        eb('other.id', '=', attempt.id),
+        eb.and([
+          eb('other.card_last_four', 'is not distinct from', attempt.card_last_four),
+          eb('refunds.card_amount', '=', card_amount),
+          eb('refunds.currency', '=', currency),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** Counts what was given back on a try. */

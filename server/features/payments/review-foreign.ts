@@ -27,7 +27,7 @@ export const reviewForeign = async (
   { provider, id, key, amount, currency, attempt }: SeenRefund,
 ): Promise<void> => {
   // In this order: one of the shop's own that no longer hangs is found by its id.
-  if (key === null && (await isRefundHanging(kysely, provider, attempt?.id ?? null))) return;
+  if (key === null && (await isRefundHanging(kysely, provider))) return;
   if (await findOwnRefund(kysely, id, key)) return;
   const isNew = await insertReview(kysely, {
     order_id: attempt?.order_id ?? null,

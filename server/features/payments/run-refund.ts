@@ -14,6 +14,7 @@ import {
   claimRefundSend,
   dueRefunds,
   findRefund,
+  isAnotherHanging,
   storeNextLook,
   updateRefund,
   whileRefunding,
@@ -58,18 +59,34 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
 const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
 
 const cameBack = 'the provider could not give it back';
+/** Sent once, never again on hope: staff look at the provider, and refund again under another key if it is not there. */
+const notFound =
+  'sent once without an answer, and the provider lists no such refund; look there before refunding again';
+const ambiguous =
+  'sent once without an answer, and the provider lists more than one refund that may be it; look there before refunding again';
 
-const isOwn = (
-  { id, provider_refund, card_amount }: Refund,
-  given: GivenBack,
-  known: ReadonlySet<string>,
-): boolean => {
-  if (provider_refund !== null) return given.id === provider_refund;
-  if (known.has(given.id)) return false;
-  // Without a key only the amount tells, and what failed was somebody else's as likely as not.
-  return given.key === null
-    ? given.status !== 'failed' && given.amount === card_amount
-    : given.key === id;
+/** Those of a provider's refunds that may be this one; without keys there may be several. */
+const findOwn = async (
+  { kysely }: RefundDeps,
+  refund: Refund,
+  { provider }: Attempt,
+  given: readonly GivenBack[],
+): Promise<GivenBack[]> => {
+  const { id, provider_refund, card_amount, seen_before } = refund;
+  if (provider_refund !== null) return given.filter((one) => one.id === provider_refund);
+  const keyed = given.filter(({ key }) => key === id);
+  if (keyed.length > 0) return keyed;
+  // What failed was somebody else's as likely as not.
+  const alike = given.filter(
+    (one) =>
+      one.key === null &&
+      one.status !== 'failed' &&
+      one.amount === card_amount &&
+      !seen_before.includes(one.id),
+  );
+  const ids = alike.map((one) => one.id);
+  const accounted = await accountedRefunds(kysely, { id, provider }, ids);
+  return alike.filter((one) => !accounted.has(one.id));
 };
 
 /** What was accepted is kept by its name: until it has arrived, nothing was given back. */
@@ -78,34 +95,39 @@ const awaitArrival = async (deps: RefundDeps, refund: Refund, providerRefund: st
   await updateRefund(deps.kysely, refund.id, { provider_refund: providerRefund, next_at });
 };
 
+/** Two look-ups this long after it was sent say how it ended, as far as anybody can say. */
+const isLate = (deps: RefundDeps, refund: Refund): boolean =>
+  refund.provider_refund === null && deps.clock() >= (refund.sent_at?.getTime() ?? 0) + graceMs;
+
 /**
  * Whether a call whose outcome nobody was told, or which the provider has only accepted, was carried out: by the
- * provider's own word. `unknown` until it is found done, or until two look-ups long after found nothing; `over` where
- * the provider gave it up.
+ * provider's own word. `unknown` until it is found done; `over` where the provider gave it up. After two late look-ups
+ * `none` says that it was not found, and `several` that more than one refund may be this one.
  */
 const settleUnknown = async (
   deps: RefundDeps,
   refund: Refund,
   attempt: Attempt,
   provider: CardRefunds,
-): Promise<{ readonly found: string } | 'none' | 'unknown' | 'over'> => {
-  const given = await provider.refundsOf(attempt);
-  const { known } = await accountedRefunds(deps.kysely, refund);
-  const own = given?.find((one) => isOwn(refund, one, known));
-  if (own?.status === 'done') return { found: own.id };
-  if (own?.status === 'failed') {
+): Promise<{ readonly found: string } | 'none' | 'several' | 'unknown' | 'over'> => {
+  const given = await provider.refundsOf(attempt, refund.sent_at ?? refund.created_at);
+  const candidates = await findOwn(deps, refund, attempt, given ?? []);
+  const [own, ...others] = candidates;
+  const isClear =
+    own !== undefined &&
+    others.length === 0 &&
+    (own.key !== null || !(await isAnotherHanging(deps.kysely, refund, attempt)));
+  if (isClear && own.status === 'done') return { found: own.id };
+  if (isClear && own.status === 'failed') {
     await failRefund(deps, refund.id, cameBack);
     return 'over';
   }
-  if (own) {
+  if (isClear) {
     await awaitArrival(deps, refund, own.id);
     return 'unknown';
   }
-  const sentAt = refund.sent_at?.getTime() ?? 0;
-  const isAccepted = refund.provider_refund !== null;
-  const isLate = given !== null && !isAccepted && deps.clock() >= sentAt + graceMs;
-  const emptyReads = refund.empty_reads + (isLate ? 1 : 0);
-  if (emptyReads >= 2) return 'none';
+  const emptyReads = refund.empty_reads + (given !== null && isLate(deps, refund) ? 1 : 0);
+  if (emptyReads >= 2) return own ? 'several' : 'none';
   const next_at = again(deps, minuteMs);
   await updateRefund(deps.kysely, refund.id, { empty_reads: emptyReads, next_at });
   return 'unknown';
@@ -155,11 +177,11 @@ const askProvider = async (
   provider: CardRefunds,
 ): Promise<string | null> => {
   const { kysely } = deps;
-  const { anotherHangs } = await accountedRefunds(kysely, refund);
-  // Two alike under way could not be told apart by a look-up.
-  const next = anotherHangs
+  const { id: key, card_amount: amount } = refund;
+  // Two alike in flight could not be told apart by a look-up.
+  const next = (await isAnotherHanging(kysely, refund, attempt))
     ? ({ step: 'later' } as const)
-    : await provider.prepare({ attempt, amount: refund.card_amount, key: refund.id });
+    : await provider.prepare({ attempt, amount, key, now: deps.clock() });
   if (next.step === 'wait') {
     await updateRefund(kysely, refund.id, { state: 'waiting', next_at: again(deps, batchPauseMs) });
     return null;
@@ -170,7 +192,7 @@ const askProvider = async (
   }
   // The lock of the order's refunds is lost with its connection: somebody else may have sent it meanwhile.
   const at = { sentAt: new Date(deps.clock()), nextAt: again(deps, minuteMs) };
-  if (!(await claimRefundSend(kysely, refund, at))) return null;
+  if (!(await claimRefundSend(kysely, refund, { ...at, seenBefore: next.seenBefore }))) return null;
   deps.after?.('told');
   const outcome = await next.send();
   deps.after?.('asked');
@@ -199,9 +221,13 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
   if (refund.state !== 'indeterminate') return await askProvider(deps, refund, attempt, provider);
   const settled = await settleUnknown(deps, refund, attempt, provider);
   if (settled === 'unknown' || settled === 'over') return null;
-  if (settled !== 'none') return settled.found;
-  // It never happened, so it is asked for again: as before, under the same key.
-  return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
+  if (typeof settled === 'object') return settled.found;
+  if (settled === 'none' && provider.canSendAgain) {
+    // It never happened, so it is asked for again: as before, under the same key.
+    return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
+  }
+  await failRefund(deps, refund.id, settled === 'none' ? notFound : ambiguous);
+  return null;
 };
 
 /** What was given back stays so where the provider says nothing else; a bank may send it back for weeks. */
@@ -209,7 +235,7 @@ const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
   const payer = await payerOf(deps, refund);
   const mayComeBackMs = payer?.provider.mayComeBackMs ?? null;
   if (!payer || mayComeBackMs === null || refund.card_amount === 0) return;
-  const given = await payer.provider.refundsOf(payer.attempt);
+  const given = await payer.provider.refundsOf(payer.attempt, refund.created_at);
   const own = given?.find(({ id }) => id === refund.provider_refund);
   if (own?.status === 'failed') {
     await undoRefund(deps, refund.id, cameBack);

@@ -86,6 +86,7 @@ export interface PaymentAttempts {
   provider_transaction: string | null;
   approval_code: string | null;
   card_last_four: string | null;
+  card_fingerprint: string | null;
   decline_reason: string | null;
   empty_reads: Generated<number>;
   expires_at: Time;
@@ -142,4 +143,5 @@ export interface Refunds {
   empty_reads: Generated<number>;
   next_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   by_hand_reference: Generated<string | null>;
+  seen_before: Generated<string[]>;
 }

@@ -1,8 +1,13 @@
-import { isCurrency, toMinor } from '#domain/money.ts';
-import type { CardRefunds, RefundOutcome } from '../card-refunds.ts';
+import type { Attempt } from '../attempts.repo.ts';
+import type {
+  CardRefunds,
+  GivenBack as SeenRefund,
+  RefundOutcome,
+  WantedRefund,
+} from '../card-refunds.ts';
 import type { HelcimClient } from './client.ts';
 import type { GivenBack } from './give-back.ts';
-import { isGivenBack } from './transaction.ts';
+import { isGivenBack, minorOf, type HelcimTransaction } from './transaction.ts';
 
 /** The provider wants the address of whoever asks; a refund is the shop's own act. */
 const ownAddress = '127.0.0.1';
@@ -15,43 +20,88 @@ const outcomeOf = (answer: GivenBack): RefundOutcome => {
     : answer;
 };
 
-/** Giving back through the card window's provider: an open batch reverses in full, a closed one refunds. Source: product §7. */
+/** The provider's days begin up to so long after those of UTC. */
+const dayMs = 24 * 60 * 60_000;
+
+const isSameCard = (one: HelcimTransaction, other: HelcimTransaction): boolean =>
+  one.cardFingerprint === '' || other.cardFingerprint === ''
+    ? one.cardNumber === other.cardNumber
+    : one.cardFingerprint === other.cardFingerprint;
+
+const givenBackOf = (transaction: HelcimTransaction): SeenRefund => {
+  const amount = String(Math.abs(Number(transaction.amount)));
+  return {
+    id: transaction.transactionId,
+    amount: minorOf({ ...transaction, amount }),
+    majorAmount: amount,
+    currency: transaction.currency,
+    key: null,
+    status: 'done',
+  };
+};
+
+/**
+ * What went back to the card of a charge since a moment. Its rows carry no reference of the shop's, so the type, the
+ * card, the currency and the time have to tell: times are compared among the provider's own, whose zone is the same.
+ */
+const refundsToCard = async (
+  helcim: HelcimClient,
+  { provider_transaction: id }: Attempt,
+  since: Date,
+): Promise<SeenRefund[] | null> => {
+  if (id === null) return [];
+  const found = await helcim.transaction(id);
+  if (found.outcome !== 'found') return null;
+  const charge = found.transaction;
+  const all = await helcim.transactionsSince(new Date(since.getTime() - dayMs));
+  const isOfCharge = (row: HelcimTransaction): boolean =>
+    isGivenBack(row) &&
+    isSameCard(row, charge) &&
+    row.currency === charge.currency &&
+    row.dateCreated >= charge.dateCreated;
+  return all && all.filter(isOfCharge).map(givenBackOf);
+};
+
+/** What to send for a refund whose charge is known: an open batch reverses in full, a closed one refunds. */
+const sendOf = (
+  helcim: HelcimClient,
+  { attempt, amount, key }: WantedRefund,
+  charge: HelcimTransaction,
+  isClosed: boolean,
+): (() => Promise<RefundOutcome>) | null => {
+  const wanted = { transactionId: charge.transactionId, key, ip: ownAddress };
+  if (isClosed) {
+    const refund = { ...wanted, amount, currency: attempt.currency };
+    return async () => outcomeOf(await helcim.refund(refund));
+  }
+  if (amount !== attempt.captured) return null;
+  return async () => {
+    const outcome = outcomeOf(await helcim.reverse(wanted));
+    const isFinal = outcome.outcome === 'refused' && !outcome.retryable;
+    // Its batch may have closed in between; then it is refunded.
+    return isFinal && (await helcim.batchIsClosed(charge.cardBatchId))
+      ? { outcome: 'busy', retryAfterSeconds: 1 }
+      : outcome;
+  };
+};
+
+/** Refunds through Helcim, which forgets a key after five minutes and names no reference on a refund. Source: product §7. */
 export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
   mayComeBackMs: null,
-  prepare: async ({ attempt, amount, key }) => {
-    const transactionId = attempt.provider_transaction;
+  canSendAgain: false,
+  prepare: async (wanted) => {
+    const { provider_transaction: transactionId } = wanted.attempt;
     if (transactionId === null) return { step: 'later' };
     const found = await helcim.transaction(transactionId);
     if (found.outcome !== 'found') return { step: 'later' };
     const isClosed = await helcim.batchIsClosed(found.transaction.cardBatchId);
     if (isClosed === null) return { step: 'later' };
-    const wanted = { transactionId, key, ip: ownAddress };
-    if (isClosed) {
-      const refund = { ...wanted, amount, currency: attempt.currency };
-      return { step: 'send', send: async () => outcomeOf(await helcim.refund(refund)) };
-    }
-    if (amount !== attempt.captured) return { step: 'wait' };
-    const send = async (): Promise<RefundOutcome> => {
-      const outcome = outcomeOf(await helcim.reverse(wanted));
-      const isFinal = outcome.outcome === 'refused' && !outcome.retryable;
-      // Its batch may have closed in between; then it is refunded.
-      return isFinal && (await helcim.batchIsClosed(found.transaction.cardBatchId))
-        ? { outcome: 'busy', retryAfterSeconds: 1 }
-        : outcome;
-    };
-    return { step: 'send', send };
+    const send = sendOf(helcim, wanted, found.transaction, isClosed);
+    if (!send) return { step: 'wait' };
+    const before = await refundsToCard(helcim, wanted.attempt, new Date(wanted.now));
+    return before
+      ? { step: 'send', send, seenBefore: before.map(({ id }) => id) }
+      : { step: 'later' };
   },
-  refundsOf: async ({ id }) => {
-    const transactions = await helcim.transactionsOf(id);
-    return (
-      transactions?.filter(isGivenBack).map((transaction) => ({
-        id: transaction.transactionId,
-        amount: isCurrency(transaction.currency)
-          ? toMinor(Math.abs(Number(transaction.amount)), transaction.currency)
-          : 0,
-        key: null,
-        status: 'done',
-      })) ?? null
-    );
-  },
+  refundsOf: (attempt, since) => refundsToCard(helcim, attempt, since),
 });

@@ -115,18 +115,23 @@ describe('the transactions under a number', () => {
     ]);
   });
 
-  it('hold what was given back beside what was paid', async () => {
+  it('since a day hold what was given back, to the same card and under no number', async () => {
     const { sandbox, helcim } = await start();
     const { transactionId, invoiceNumber } = await sandbox.purchase();
     await sandbox.control('/batches/close');
     const id = String(transactionId);
     const wanted = { transactionId: id, amount: 860, currency: 'USD', ip: '203.0.113.7' } as const;
     await helcim.refund({ ...wanted, key: randomUUID() });
-    const found = await helcim.transactionsOf(invoiceNumber);
+    const found = await helcim.transactionsSince(new Date());
     expect(found?.map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', '8.6'],
       ['purchase', '48.6'],
     ]);
+    const [refund, purchase] = found ?? [];
+    expect(refund?.invoiceNumber).toBe('');
+    expect(refund?.cardFingerprint).toMatch(/^[\w-]{22}$/);
+    expect(refund?.cardFingerprint).toBe(purchase?.cardFingerprint);
+    expect(await helcim.transactionsOf(invoiceNumber)).toHaveLength(1);
   });
 
   it('are none for a number nobody used, and not known while a page is missing', async () => {

@@ -8,6 +8,7 @@ import {
   readRecent,
   readTransaction,
   readTransactionsOf,
+  readTransactionsSince,
   type FoundTransaction,
 } from './reads.ts';
 import type { HelcimTransaction } from './transaction.ts';
@@ -17,6 +18,8 @@ export interface HelcimClient {
   readonly initialize: (purchase: Purchase) => Promise<Initialized>;
   /** Every transaction under an invoice number; null when the provider did not answer. */
   readonly transactionsOf: (invoiceNumber: string) => Promise<HelcimTransaction[] | null>;
+  /** Every transaction since a day, whatever it belongs to; null when not answered. */
+  readonly transactionsSince: (since: Date) => Promise<HelcimTransaction[] | null>;
   /** The newest 100 since a day, whatever they belong to; null when not answered. */
   readonly recent: (since: Date) => Promise<HelcimTransaction[] | null>;
   readonly transaction: (id: string) => Promise<FoundTransaction>;
@@ -45,6 +48,7 @@ export const openHelcim = (
   return {
     initialize: (purchase) => initialize(ask, timeoutMs, purchase),
     transactionsOf: (invoiceNumber) => readTransactionsOf(ask, invoiceNumber, pageSize),
+    transactionsSince: (since) => readTransactionsSince(ask, since, pageSize),
     recent: (since) => readRecent(ask, since, 100),
     transaction: (id) => readTransaction(ask, id),
     batchIsClosed: (batchId) => readBatchIsClosed(ask, batchId),

@@ -25,19 +25,16 @@ export const readTransaction = async (ask: Ask, id: string): Promise<FoundTransa
     : { outcome: 'unknown' };
 };
 
-/**
- * Every transaction under an invoice number, purchases, refunds and reversals alike; null when not all could be read.
- * What is added meanwhile moves the pages on: it can show one twice but hide none.
- */
-export const readTransactionsOf = async (
+/** All pages of a list. What is added meanwhile moves the pages on: it can show one twice but hide none. */
+const readPages = async (
   ask: Ask,
-  invoiceNumber: string,
+  filter: Readonly<Record<string, string>>,
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
   const found = new Map<string, HelcimTransaction>();
   for (let page = 1; page <= mostPages; page += 1) {
     const query = new URLSearchParams({
-      invoiceNumber,
+      ...filter,
       limit: String(pageSize),
       page: String(page),
     });
@@ -45,12 +42,33 @@ export const readTransactionsOf = async (
     const parsed = answer.outcome === 'answered' ? rows.safeParse(answer.body) : null;
     if (!parsed?.success) return null;
     for (const row of parsed.data) found.set(row.transactionId, row);
-    if (parsed.data.length < pageSize) {
-      return [...found.values()].filter((row) => row.invoiceNumber === invoiceNumber);
-    }
+    if (parsed.data.length < pageSize) return [...found.values()];
   }
   return null;
 };
+
+/**
+ * Every transaction under an invoice number; null when not all could be read. Refunds and reversals may be missing: the
+ * provider does not document that they carry the number of their purchase.
+ */
+export const readTransactionsOf = async (
+  ask: Ask,
+  invoiceNumber: string,
+  pageSize: number,
+): Promise<HelcimTransaction[] | null> => {
+  const rows = await readPages(ask, { invoiceNumber }, pageSize);
+  return rows && rows.filter((row) => row.invoiceNumber === invoiceNumber);
+};
+
+/**
+ * Every transaction since a day of the provider's own time zone, whatever it belongs to; null when not all could be read.
+ */
+export const readTransactionsSince = async (
+  ask: Ask,
+  since: Date,
+  pageSize: number,
+): Promise<HelcimTransaction[] | null> =>
+  readPages(ask, { dateFrom: since.toISOString().slice(0, 10) }, pageSize);
 
 /** The newest transactions since a day, whatever they belong to, one page of them; null when not answered. */
 export const readRecent = async (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
 
@@ -12,11 +13,7 @@ const note = z
 /** First six and last four digits, whatever comes. */
 const shortCard = note.transform((text) => text.replace(/^(\d{6})\d+(\d{4})$/, '$1$2'));
 
-/**
- * A card transaction as the provider tells it: numbers in its API, texts in its window. Strict in what decides about
- * money; the rest of what is told (card holder, card token) is not taken along.
- */
-export const helcimTransaction = z.object({
+const stated = z.object({
   transactionId: textOrNumber.pipe(z.string().regex(/^[1-9]\d{0,17}$/)),
   status: z.string().min(1),
   type: z.string().min(1),
@@ -28,11 +25,25 @@ export const helcimTransaction = z.object({
   cardBatchId: note,
   approvalCode: note,
   cardNumber: shortCard,
+  cardToken: note,
   cardType: note,
   avsResponse: note,
   cvvResponse: note,
   warning: note,
 });
+
+/** Tells cards apart and charges none: the token itself is not kept. */
+const fingerprintOf = (cardToken: string): string =>
+  cardToken === '' ? '' : createHash('sha256').update(cardToken).digest('base64url').slice(0, 22);
+
+/**
+ * A card transaction as the provider states it: numbers in its API, texts in its window. Strict in what decides about
+ * money; the card holder and the card's token are not taken along. `cardFingerprint` is the same for the same card.
+ */
+export const helcimTransaction = stated.transform(({ cardToken, ...transaction }) => ({
+  ...transaction,
+  cardFingerprint: fingerprintOf(cardToken),
+}));
 /** See {@link helcimTransaction}. */
 export type HelcimTransaction = z.infer<typeof helcimTransaction>;
 
