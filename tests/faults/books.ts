@@ -27,6 +27,12 @@ const attemptOf = ({ attempts }: Books, charge: Charge): StoredAttempt | undefin
 const isReviewed = ({ reviews }: Books, { transaction }: Charge): boolean =>
   reviews.some((review) => review.provider_transaction === transaction);
 
+/** The charge itself fits nothing; a review of one of its refunds does not doubt it. */
+const isDoubted = ({ reviews }: Books, { transaction }: Charge): boolean =>
+  reviews.some(
+    ({ provider_transaction: id, reason }) => id === transaction && !reason.startsWith('refund '),
+  );
+
 /** It came when its order needed no payment any more, and goes back by itself. */
 const isLate = ({ refunds }: Books, { transaction }: Charge): boolean =>
   refunds.some(({ key }) => key === lateRefundKey(transaction));
@@ -58,7 +64,7 @@ const givenBack = (
 /** Captured less refunded is what the order says was paid less what it says was given back. */
 const orderMoney = (books: Books, order: StoredOrder): string[] => {
   if (!isCardMethod(order.payment_method)) return [];
-  const payments = paymentOf(books, order).filter((charge) => !isReviewed(books, charge));
+  const payments = paymentOf(books, order).filter((charge) => !isDoubted(books, charge));
   if (!isPaid(books, order)) return [];
   const [payment, ...more] = payments;
   if (!payment) return [`is ${order.payment_state}, and no charge of a provider pays it`];

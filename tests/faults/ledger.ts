@@ -49,6 +49,7 @@ export interface ShopBooks {
   readonly reviews: readonly {
     readonly order_id: string | null;
     readonly provider_transaction: string;
+    readonly reason: string;
   }[];
   readonly refunds: readonly StoredRefund[];
   readonly cards: readonly {

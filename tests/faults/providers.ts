@@ -104,6 +104,9 @@ const fault: Actor = {
   },
 };
 
+/** Of the shop's own form, and of none of its attempts. */
+const unknownReference = '00000000-0000-4000-8000-000000000000';
+
 const wrongCharge: Actor = {
   weight: 3,
   plan: ({ world: { sandbox } }, chance): Turn | null => {
@@ -111,8 +114,8 @@ const wrongCharge: Actor = {
       { amount: 1.23 },
       { currency: 'CAD' },
       { status: 'APPROVAL' },
-      { invoiceNumber: 'FPX-SOMEBODY-ELSE' },
-      { clientReferenceId: 'FPX-SOMEBODY-ELSE' },
+      { invoiceNumber: unknownReference },
+      { clientReferenceId: unknownReference },
       { delayed: true },
       { delayed: true },
     ]);

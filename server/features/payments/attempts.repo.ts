@@ -3,7 +3,6 @@ import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import type { MovedRefund } from './card-provider.ts';
 import { headColumns, headIn, type HeadRow, type OrderHead } from '../orders/index.ts';
 
 /** One try to pay an order by card; `amount` in minor units. */
@@ -112,7 +111,15 @@ export const findAttemptByTransaction = async (
 export const findAttemptOfCard = async (
   kysely: Sql,
   provider: CardProvider,
-  { cardFingerprint, currency, minor }: Pick<MovedRefund, 'cardFingerprint' | 'currency' | 'minor'>,
+  {
+    cardFingerprint,
+    currency,
+    minor,
+  }: {
+    readonly cardFingerprint: string | null;
+    readonly currency: string;
+    readonly minor: number | null;
+  },
 ): Promise<Attempt | null> => {
   if (cardFingerprint === null || minor === null) return null;
   const { rows } = await sql<Attempt>`
