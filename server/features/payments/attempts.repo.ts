@@ -104,31 +104,6 @@ export const findAttemptByTransaction = async (
   return row ?? null;
 };
 
-/**
- * The newest attempt that a refund without a reference may belong to: charged to the same card, in the same currency, no
- * less than what went back. Null where there is none.
- */
-export const findAttemptOfCard = async (
-  kysely: Sql,
-  provider: CardProvider,
-  {
-    cardFingerprint,
-    currency,
-    minor,
-  }: {
-    readonly cardFingerprint: string | null;
-    readonly currency: string;
-    readonly minor: number | null;
-  },
-): Promise<Attempt | null> => {
-  if (cardFingerprint === null || minor === null) return null;
-  const { rows } = await sql<Attempt>`
-    select * from payment_attempts
-    where provider = ${provider} and card_fingerprint = ${cardFingerprint} and currency = ${currency} and captured >= ${minor}
-    order by captured_at desc limit 1`.execute(kysely);
-  return rows[0] ?? null;
-};
-
 /** Given as a value: a statement that names it would, in a young shop, be planned by walking all unpaid orders. */
 const awaitingPayment: PaymentState = 'awaiting_payment';
 

@@ -4,13 +4,13 @@ import {
   countEmptyRead,
   dueAttempts,
   findAttempt,
-  findAttemptOfCard,
   findNamedAttempt,
   isOwnReference,
   knownTransactions,
   updateAttempt,
   type Attempt,
 } from './attempts.repo.ts';
+import { findAttemptOfCard } from './attempt-of-card.repo.ts';
 import type { MovedRefund } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { isAbandoned } from './opening-lease.ts';
