@@ -28,7 +28,7 @@ import {
   registerWebhookRoutes,
   type PaymentDeps,
 } from './features/payments/index.ts';
-import { registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
+import { openPicturePool, registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
 import {
   registerGeoRoutes,
   type CountryDatabase,
@@ -143,6 +143,7 @@ export const depsOf = (parts: Parts) => {
     blobs,
     dataDir: config.dataDir,
     log,
+    pictures: openPicturePool(),
     pictureKey: derivedSecret(config.sessionSecret, 'picture-address'),
     ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
   };

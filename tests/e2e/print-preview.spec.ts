@@ -14,6 +14,7 @@ import {
 } from '#domain/print-geometry.ts';
 import { printPapers } from '#domain/print-papers.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
+import { openPicturePool } from '#server/features/photos/index.ts';
 import { renderPrint } from '#server/features/photos/render-print.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
@@ -79,9 +80,11 @@ const shoot = async (page: Page, { paper }: PrintLayout): Promise<Grey> => {
   return openGrey(Buffer.from(data, 'base64'));
 };
 
+const pictures = openPicturePool();
+
 const print = async (blobs: BlobStore, original: string, { size, framing }: Case) => {
   const rendered = await renderPrint(
-    { blobs },
+    { blobs, pictures },
     {
       files: { original, orderCopy: original },
       printedAs: { productType: 'photo_print', shape: null, size },

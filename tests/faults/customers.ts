@@ -39,7 +39,8 @@ export const makeCustomers = async (config: Config, database: Database): Promise
       const photoId = crypto.randomUUID();
       const dataUrl = await picture(customers.length * photosEach + index);
       const file = { fileName: 'picture.jpg', fileType: 'image/jpeg', country: 'US' };
-      const stored = await storeBase64Photo(deps.photos, { sessionId, photoId, dataUrl, ...file });
+      const client = { sessionId, address: '127.0.0.1' };
+      const stored = await storeBase64Photo(deps.photos, { client, photoId, dataUrl, ...file });
       if (!stored.ok) throw new Error(`the picture was refused: ${stored.code}`);
       photos.push(photoId);
     }

@@ -4,7 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PhotoStatusAnswer } from '#contract/photos.ts';
-import { registerPhotoRoutes, type PhotoDeps } from '#server/features/photos/index.ts';
+import {
+  openPicturePool,
+  registerPhotoRoutes,
+  type PhotoDeps,
+  type PicturePool,
+} from '#server/features/photos/index.ts';
 import { buildApp } from '#server/platform/http/build-app.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
@@ -20,7 +25,7 @@ export interface PhotoShop {
   readonly database: TestDatabase;
   readonly deps: PhotoDeps;
   /** Another server process on the same database and folder; `blobs` replaces parts of the file storage. */
-  readonly serve: (blobs?: Partial<BlobStore>) => Promise<string>;
+  readonly serve: (blobs?: Partial<BlobStore>, pictures?: PicturePool) => Promise<string>;
   readonly stored: (sha256: string) => Promise<Buffer>;
   /** Takes a file out of the storage behind the shop's back. */
   readonly loseBlob: (sha256: string) => Promise<void>;
@@ -43,20 +48,21 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
     blobs,
     dataDir,
     log,
+    pictures: openPicturePool(),
     pictureKey: 'a key of the tests',
     ownerByLink: async () => ({ ok: false, code: 'originals_link_invalid' }),
   };
   const closing: (() => Promise<void>)[] = [];
-  const serve = async (other: Partial<BlobStore> = {}): Promise<string> => {
+  const serve: PhotoShop['serve'] = async (other = {}, pictures = deps.pictures) => {
     const app = await buildApp({
       log,
       sessionSecret: secret,
       publicUrl: null,
-      trustProxy: false,
+      trustProxy: 1,
       cardOrigins: [],
       readiness: {},
     });
-    await registerPhotoRoutes(app, { ...deps, blobs: { ...blobs, ...other } });
+    await registerPhotoRoutes(app, { ...deps, pictures, blobs: { ...blobs, ...other } });
     closing.push(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
   };
@@ -119,14 +125,19 @@ export const metadataOf = (bytes: Uint8Array, given: SentFile = {}): Record<stri
 /** Body of a file for fetch. */
 export const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 
-/** Opens a browser session against a server. */
+/** Opens a new browser session behind a network address. */
+export const openSenderAt = (url: string, address: string): PhotoSender =>
+  openSender(url, randomUUID(), secret, address);
+
+/** Opens a browser session against a server, behind `address` where its proxy is trusted. */
 export const openSender = (
   url: string,
   sessionId: string = randomUUID(),
   signedBy: string = secret,
+  address = '127.0.0.1',
 ): PhotoSender => {
   const cookie = `fpx_session=${encodeURIComponent(signSession(sessionId, signedBy))}`;
-  const headers = { cookie, 'tus-resumable': '1.0.0' };
+  const headers = { cookie, 'tus-resumable': '1.0.0', 'x-forwarded-for': address };
   const at = (location: string): string => new URL(location, url).href;
   const sender: PhotoSender = {
     sessionId,

@@ -94,7 +94,7 @@ const openBrowser = async (shop: {
       const photoId = crypto.randomUUID();
       pictures += 1;
       const stored = await storeBase64Photo(shop.deps.photos, {
-        sessionId,
+        client: { sessionId, address: '127.0.0.1' },
         photoId,
         dataUrl: `data:image/jpeg;base64,${(await jpeg(pictures)).toString('base64')}`,
         fileName: 'picture.jpg',

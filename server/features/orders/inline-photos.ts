@@ -3,7 +3,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
-import { storeBase64Photo } from '../photos/index.ts';
+import { storeBase64Photo, type Client } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
 
 /** A UUID that the same picture of the same session always gets, so that a chunk sent again stores nothing twice. */
@@ -27,7 +27,7 @@ const photoIdOf = (sessionId: string, dataUrl: string): string => {
 export const keepInlinePhotos = async (
   deps: OrderDeps,
   chunk: OrderChunk,
-  sessionId: string,
+  client: Client,
 ): Promise<Result<OrderItemInput[]>> => {
   const lines: OrderItemInput[] = [];
   for (const [index, { base64, ...line }] of chunk.orderItems.entries()) {
@@ -35,9 +35,9 @@ export const keepInlinePhotos = async (
       lines.push(line);
       continue;
     }
-    const photoId = photoIdOf(sessionId, base64);
+    const photoId = photoIdOf(client.sessionId, base64);
     const stored = await storeBase64Photo(deps.photos, {
-      sessionId,
+      client,
       photoId,
       dataUrl: base64,
       fileName: line.fileName ?? fallbackFileName(photoId),

@@ -31,6 +31,7 @@ const countBytesRead = async (
   });
   const receipt = await receiveChunk({ ...deps.orders, kysely }, orderChunk.parse(chunk), {
     sessionId,
+    address: '127.0.0.1',
     language: 'en',
     textOf: ({ code }) => code,
   });

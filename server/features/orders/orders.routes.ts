@@ -11,6 +11,7 @@ import {
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
 import { knowsGiftCard } from '../discounts/index.ts';
+import { getClient } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { numberExists } from './orders.repo.ts';
@@ -45,7 +46,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
         return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
       }
       const receipt = await receiveChunk(deps, request.body, {
-        sessionId: request.sessionId,
+        ...getClient(request),
         language,
         textOf: (failure) => errorText(failure.code, language, failure.details),
       });

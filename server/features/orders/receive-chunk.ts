@@ -2,6 +2,7 @@ import { fail, succeed, type Failure } from '#domain/result.ts';
 import type { ErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
+import type { Client } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
 import { draftLimits, storeChunk } from './drafts.repo.ts';
 import { keepInlinePhotos } from './inline-photos.ts';
@@ -17,8 +18,7 @@ export interface ChunkReceipt {
 }
 
 /** Who sends a chunk. */
-export interface Sender {
-  readonly sessionId: string;
+export interface Sender extends Client {
   /** Language of the request, for an order that names none. */
   readonly language: string;
   readonly textOf: TextOf;
@@ -88,7 +88,7 @@ export const receiveChunk = async (
     const placed = await alreadyPlaced(deps, chunk, sessionId);
     if (placed) return placed;
   }
-  const kept = await keepInlinePhotos(deps, chunk, sessionId);
+  const kept = await keepInlinePhotos(deps, chunk, sender);
   if (!kept.ok) return kept;
   const gathered =
     chunk.totalChunks === 1

@@ -1,6 +1,6 @@
 import { succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { inPictureProcess } from './picture-pool.ts';
+import type { RunTask } from './picture-pool.ts';
 import { fileOf, type Picture } from './read-picture.ts';
 
 /**
@@ -8,9 +8,9 @@ import { fileOf, type Picture } from './read-picture.ts';
  * columns, which finds what is cut off or damaged at a fraction of the cost. Errors: `photo_unreadable`,
  * `photo_timed_out`.
  */
-export const checkWhole = async (picture: Picture): Promise<Result<void>> => {
-  const { width, height, isHeavy } = picture;
+export async function checkWhole(run: RunTask, picture: Picture): Promise<Result<void>> {
+  const { width, height, isSlow } = picture;
   const side = Math.max(1, Math.floor(Math.min(width, height) / 8));
-  const checked = await inPictureProcess({ kind: 'check', file: fileOf(picture), side }, isHeavy);
+  const checked = await run({ kind: 'check', file: fileOf(picture), side }, { isSlow });
   return checked.ok ? succeed(undefined) : checked;
-};
+}

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/result.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { ownerOf } from './owner-of.ts';
 import { findPhotos, forgetOriginal } from './photos.repo.ts';
@@ -7,15 +8,17 @@ import { receivePhoto } from './receive-photo.ts';
 import { settledBefore } from './settled-before.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 
-/** Where an upload stands: not there, on its way, taken in (with its size), or refused and gone. */
+/** Where an upload stands: not there, on its way, taken in (with its size), waiting, or refused and gone. */
 export type UploadOutcome =
   | { readonly state: 'unknown' }
   | { readonly state: 'underway' }
   | { readonly state: 'stored'; readonly size: number }
+  /** Complete, but the client has to wait for a decoder; its bytes are kept. */
+  | { readonly state: 'busy'; readonly failure: Failure<ErrorCode> }
   | { readonly state: 'refused'; readonly failure: Failure<ErrorCode> };
 
 /** Settles an upload as far as it goes; it may be asked at any time and as often as one likes. */
-export type FinishUpload = (id: UploadId) => Promise<UploadOutcome>;
+export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutcome>;
 
 /** What the same file may yet overcome: damage on the way, a busy server. */
 const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
@@ -33,6 +36,7 @@ const settle = async (
   deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
+  client: Client,
 ): Promise<UploadOutcome> => {
   const upload = await folder.find(id);
   if (!upload) return { state: 'unknown' };
@@ -48,6 +52,7 @@ const settle = async (
   }
   if (received < size) return { state: 'underway' };
   const taken = await receivePhoto(deps, {
+    client,
     sessionId,
     photoId,
     kind,
@@ -58,6 +63,7 @@ const settle = async (
     fileType,
   });
   if (!taken.ok) {
+    if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     const isHopeless = kind === 'original' && !mendable.includes(taken.code);
     if (isHopeless) await forgetOriginal(deps.kysely, sessionId, photoId, sha256);
     return refuse(folder, id, taken);
@@ -72,11 +78,11 @@ const settle = async (
  */
 export const uploadFinisher = (deps: PhotoDeps, folder: UploadFolder): FinishUpload => {
   const turns = new Map<string, Promise<unknown>>();
-  return (id) => {
+  return (id, client) => {
     const key = folder.keyOf(id);
     const before = turns.get(key) ?? Promise.resolve();
     // Whoever waited asks again: what the one before saw may have been too early.
-    const outcome = before.then(() => settle(deps, folder, id));
+    const outcome = before.then(() => settle(deps, folder, id, client));
     const turn = outcome
       .catch(() => undefined)
       .then(() => {

@@ -1,14 +1,19 @@
 import type { CopyRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
-import { inPictureProcess } from './picture-pool.ts';
+import type { RunTask } from './picture-pool.ts';
 import type { PictureCopy } from './picture-work.ts';
 import { fileOf, type Picture } from './read-picture.ts';
 
 /**
  * Makes the copy of a picture that a rule asks for. Errors: `photo_unreadable` (damaged or cut off), `photo_timed_out`. Source: product §9, other limits.
  */
-export const makeCopy = (picture: Picture, rule: CopyRule): Promise<Result<PictureCopy>> =>
-  inPictureProcess({ kind: 'copy', file: fileOf(picture), rule }, picture.isHeavy);
+export function makeCopy(
+  run: RunTask,
+  picture: Picture,
+  rule: CopyRule,
+): Promise<Result<PictureCopy>> {
+  return run({ kind: 'copy', file: fileOf(picture), rule }, { isSlow: picture.isSlow });
+}
 
 /** Whether a picture of `size` bytes already is what a rule asks for. */
 export const obeysRule = (picture: Picture, size: number, rule: CopyRule): boolean =>

@@ -2,6 +2,7 @@ import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
+import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { photoUse } from './photos.repo.ts';
 import { ownerOf } from './owner-of.ts';
@@ -14,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** An upload as it is announced. `size` in bytes, undefined when the sender does not say. */
 export interface AnnouncedUpload {
-  readonly sessionId: string;
+  readonly client: Client;
   readonly size: number | undefined;
   readonly metadata: Readonly<Record<string, string | null>> | undefined;
 }
@@ -34,14 +35,15 @@ const isWithinQuota = async (
 /**
  * Decides whether an upload may begin; answers its metadata, cleaned.
  * Errors: `invalid_request` (no length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`,
- * `too_many_photos`, those of {@link ownerOf}. Source: product §4, §9.
+ * `too_many_photos`, `too_many_requests` (the client's decoding time is used up), those of {@link ownerOf}. Source: product §4, §9.
  */
 export const admitUpload = async (
   deps: PhotoDeps,
   folder: UploadFolder,
   upload: AnnouncedUpload,
 ): Promise<Result<UploadMetadata>> => {
-  const { sessionId, size } = upload;
+  const { client, size } = upload;
+  const { sessionId } = client;
   if (size === undefined) return fail('invalid_request');
   if (size > serverLimits.maxBytes) {
     return fail('photo_too_large', { maxBytes: serverLimits.maxBytes });
@@ -52,6 +54,8 @@ export const admitUpload = async (
   if (!metadata.success) return fail('upload_metadata_invalid');
   const owner = await ownerOf(deps, sessionId, metadata.data);
   if (!owner.ok) return owner;
+  const waitSeconds = deps.pictures.waitSeconds(client);
+  if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
   if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
   if (!(await isWithinQuota(deps, folder, sessionId, metadata.data.photoId)))
     return fail('too_many_photos');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noise } from '#tests/support/photo-files.ts';
-import { inPictureProcess } from './picture-pool.ts';
+import { openPicturePool } from './picture-pool.ts';
 
 let folder: string;
 /** A pipe nobody writes to: who reads it waits without end, inside the decoder. */
@@ -24,8 +24,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const pool = openPicturePool();
+
 const header = (input: string | Buffer, maxMs?: number) =>
-  inPictureProcess({ kind: 'header', file: { input, format: 'jpeg' } }, false, maxMs);
+  pool.decode(null, (run) =>
+    run({ kind: 'header', file: { input, format: 'jpeg' } }, maxMs === undefined ? {} : { maxMs }),
+  );
 
 const patiently = { timeout: 10_000 };
 
@@ -90,12 +94,25 @@ test('the processes know nothing of the environment', async () => {
   expect(names).toContain('MALLOC_ARENA_MAX');
 });
 
-test('a picture that is worked on alone waits for the others, and they for it', async () => {
-  const first = header(picture);
-  const alone = inPictureProcess(
-    { kind: 'check', file: { input: picture, format: 'jpeg' }, side: 10 },
-    true,
+const check = (input: string | Buffer, isSlow: boolean, maxMs: number) =>
+  pool.decode(null, (run) =>
+    run({ kind: 'check', file: { input, format: 'jpeg' }, side: 10 }, { isSlow, maxMs }),
   );
-  const after = header(picture);
-  for (const answer of await Promise.all([first, alone, after])) expect(answer.ok).toBe(true);
-});
+
+test('one slot is left to quick pictures while slow ones are decoded and wait', async () => {
+  const ended: string[] = [];
+  const slow = [1, 2].map(async (number) => {
+    await check(endless, true, 600_000);
+    ended.push(`slow ${number}`);
+  });
+  await expect.poll(readers, patiently).toHaveLength(1);
+  for (const _time of [1, 2, 3]) expect((await check(picture, false, 60_000)).ok).toBe(true);
+  expect(ended).toEqual([]);
+  expect(await readers()).toHaveLength(1);
+  const endAll = async (): Promise<string[]> => {
+    for (const pid of await readers()) process.kill(pid, 'SIGKILL');
+    return ended;
+  };
+  await expect.poll(endAll, { timeout: 30_000 }).toEqual(['slow 1', 'slow 2']);
+  await Promise.all(slow);
+}, 60_000);

@@ -1,139 +1,168 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
+import type { Client } from './client.ts';
+import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';
+import { openFairQueue } from './fair-queue.ts';
+import { runInProcess } from './picture-processes.ts';
 import type { PictureAnswers, PictureTask } from './picture-work.ts';
 
-/** Pictures in work at once, whoever asks, each in a process of its own. */
-const slots = 2;
-/** A process without work ends after this, and after this many tasks: memory taken for large pictures goes back. */
-const idleMs = 30_000;
-const tasksEach = 200;
-
-const entry = new URL('./picture-process.ts', import.meta.url);
-
-interface Worker {
-  readonly child: ChildProcess;
-  tasks: number;
-  idle: NodeJS.Timeout | undefined;
+/** How much of the decoders one client may have. */
+export interface PictureLimits {
+  /** Most uploads of one session, of one address and of all clients that wait for a slot. */
+  readonly waiting: { readonly session: number; readonly address: number; readonly all: number };
+  readonly budget: DecodeAllowances;
 }
 
-type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
-
-let free = slots;
-const waiting: { readonly weight: number; readonly start: () => void }[] = [];
-const resting: Worker[] = [];
-
-const admit = (): void => {
-  for (let next = waiting[0]; next && next.weight <= free; next = waiting[0]) {
-    waiting.shift();
-    free -= next.weight;
-    next.start();
-  }
-};
-
-const start = async (): Promise<Worker> => {
-  const child = fork(entry, {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of the shop's environment. One arena less a thread: 280 MB instead of 400 at the same speed.
-    env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error('the process for pictures did not start')));
-  });
-  child.removeAllListeners();
-  // A process that ends while it rests is replaced by the next task; one at work is watched by its task.
-  child.on('error', () => undefined);
-  child.on('exit', () => {
-    const index = resting.findIndex((worker) => worker.child === child);
-    if (index >= 0) resting.splice(index, 1);
-  });
-  return { child, tasks: 0, idle: undefined };
-};
-
-const stop = ({ child }: Worker): void => {
-  if (child.connected) child.disconnect();
-};
-
-const take = (): Promise<Worker> | Worker => {
-  const worker = resting.pop();
-  if (!worker) return start();
-  clearTimeout(worker.idle);
-  worker.child.ref();
-  worker.child.channel?.ref();
-  return worker;
-};
-
-const rest = (worker: Worker): void => {
-  const { child } = worker;
-  worker.tasks += 1;
-  if (child.killed || !child.connected) return;
-  if (worker.tasks >= tasksEach) {
-    stop(worker);
-    return;
-  }
-  // The shop may end while they rest; they notice and end too.
-  child.unref();
-  child.channel?.unref();
-  worker.idle = setTimeout(() => stop(worker), idleMs).unref();
-  resting.push(worker);
-};
-
-/** Null when the process ended over it. */
-const ask = <T>(child: ChildProcess, task: PictureTask, maxMs: number): Promise<Result<T> | null> =>
-  new Promise((resolve) => {
-    const settle = (result: Result<T> | null): void => {
-      clearTimeout(clock);
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      resolve(result);
-    };
-    const onMessage = (reply: Reply<T>): void =>
-      settle(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
-    const onExit = (): void => settle(null);
-    const clock = setTimeout(() => {
-      // Inside a decoder nothing else stops it.
-      child.kill('SIGKILL');
-      settle(fail('photo_timed_out'));
-    }, maxMs);
-    child.on('message', onMessage);
-    child.on('exit', onExit);
-    // A process that is gone already tells so by its end.
-    child.send(task, () => undefined);
-  });
-
-const attempt = async <T>(task: PictureTask, maxMs: number): Promise<Result<T> | null> => {
-  const worker = await take();
-  const result = await ask<T>(worker.child, task, maxMs);
-  rest(worker);
-  return result;
-};
-
 /**
- * Has a task done in a process beside the server's, in order of asking: what a hostile picture can do to a decoder
- * (time, memory, a crash) it does there. `alone` for a picture that must be held whole in memory: nothing else is in
- * work beside it. Errors: `photo_unreadable`, `photo_timed_out`.
+ * A session may use one slot for two minutes, then half of it; the sessions behind one address together one of the two
+ * slots for ever. A hundred photos of a phone are below that, and somebody else's are never more than a turn away.
  */
-export const inPictureProcess = async <T extends PictureTask>(
-  task: T,
-  alone: boolean,
-  maxMs: number = serverLimits.maxMs,
-): Promise<Result<PictureAnswers[T['kind']]>> => {
-  const weight = alone ? slots : 1;
-  await new Promise<void>((go) => {
-    waiting.push({ weight, start: go });
-    admit();
-  });
-  try {
-    // A process may end for reasons of its own once; a picture that ends two is none.
-    const twice = attempt<PictureAnswers[T['kind']]>;
-    return (await twice(task, maxMs)) ?? (await twice(task, maxMs)) ?? fail('photo_unreadable');
-  } finally {
-    free += weight;
-    admit();
-  }
+export const defaultPictureLimits: PictureLimits = {
+  waiting: { session: 20, address: 100, all: 400 },
+  budget: {
+    session: { ms: 120_000, msPerSecond: 500 },
+    address: { ms: 480_000, msPerSecond: 1000 },
+  },
 };
+
+/** Decoding tasks at once, each in a process of its own; of them at most one slow. */
+const slots = 2;
+
+/** When a client that has too much waiting is asked to come back. */
+const fullWaitSeconds = 5;
+
+/** Runs a task on behalf of a client that holds a slot. `isSlow`: it may use only the one slot for slow pictures. */
+export type RunTask = <T extends PictureTask>(
+  task: T,
+  options?: { readonly isSlow?: boolean; readonly maxMs?: number },
+) => Promise<Result<PictureAnswers[T['kind']]>>;
+
+/** The processes that decode pictures, shared fairly. */
+export interface PicturePool {
+  /** Whole seconds until a client that used up its decoding time may come back; 0 when it may decode now. */
+  readonly waitSeconds: (client: Client) => number;
+  /**
+   * Waits for a slot and keeps it while `work` runs its tasks; null as client for the shop's own work, which no limit
+   * concerns. Errors: `too_many_requests` with `waitSeconds` when the client has too much waiting or its decoding time
+   * is used up, and those of `work`.
+   */
+  readonly decode: <R>(
+    client: Client | null,
+    work: (run: RunTask) => Promise<Result<R>>,
+  ) => Promise<Result<R>>;
+}
+
+type Lane = 'quick' | 'slow';
+
+/** Grants slots. One is left to quick pictures whatever else is decoded, so that nobody waits for a slow one with them. */
+function openSlots() {
+  const running = { quick: 0, slow: 0 };
+  const queues = { quick: openFairQueue<() => void>(), slow: openFairQueue<() => void>() };
+  const startNext = (lane: Lane): boolean => {
+    const start = queues[lane].shift();
+    if (!start) return false;
+    running[lane] += 1;
+    start();
+    return true;
+  };
+  const grant = (): void => {
+    while (running.quick + running.slow < slots) {
+      if (!(running.slow === 0 && startNext('slow')) && !startNext('quick')) return;
+    }
+  };
+  return {
+    acquire: (client: Client, lane: Lane): Promise<void> =>
+      new Promise((resolve) => {
+        queues[lane].push(client, resolve);
+        grant();
+      }),
+    release: (lane: Lane): void => {
+      running[lane] -= 1;
+      grant();
+    },
+  };
+}
+
+/** Counts what waits, by client and in all. */
+function openWaitingRoom(limits: PictureLimits['waiting']) {
+  const counts = new Map<string, number>();
+  const add = (key: string, change: number): void => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+  const keysOf = ({ sessionId, address }: Client) =>
+    [
+      [`session ${sessionId}`, limits.session],
+      [`address ${address}`, limits.address],
+      ['all', limits.all],
+    ] as const;
+  return {
+    isFull: (client: Client): boolean =>
+      keysOf(client).some(([key, most]) => (counts.get(key) ?? 0) >= most),
+    change: (client: Client, by: 1 | -1): void => {
+      for (const [key] of keysOf(client)) add(key, by);
+    },
+  };
+}
+
+/** The client the queues count the shop's own work for. */
+const shopClient: Client = { sessionId: 'shop', address: 'shop' };
+
+const tooMany = (waitSeconds: number): Result<never> => fail('too_many_requests', { waitSeconds });
+
+/** Opens the pool. `clock` answers the milliseconds by which budgets fill up again. */
+export function openPicturePool(
+  limits: PictureLimits = defaultPictureLimits,
+  clock: () => number = () => performance.now(),
+): PicturePool {
+  const places = openSlots();
+  const waitingRoom = openWaitingRoom(limits.waiting);
+  const budget = openDecodeBudget(limits.budget, clock);
+
+  const acquire = async (client: Client | null, lane: Lane): Promise<Result<void>> => {
+    if (!client) return succeed(await places.acquire(shopClient, lane));
+    if (waitingRoom.isFull(client)) return tooMany(fullWaitSeconds);
+    waitingRoom.change(client, 1);
+    await places.acquire(client, lane);
+    waitingRoom.change(client, -1);
+    // Its other pictures may have used up its time while this one waited.
+    const waitSeconds = budget.waitSeconds(client);
+    if (waitSeconds === 0) return succeed(undefined);
+    places.release(lane);
+    return tooMany(waitSeconds);
+  };
+
+  const decode: PicturePool['decode'] = async (client, work) => {
+    const slot: { lane: Lane | null } = { lane: null };
+    const release = (): void => {
+      if (slot.lane) places.release(slot.lane);
+      slot.lane = null;
+    };
+    const hold = async (lane: Lane): Promise<Result<void>> => {
+      release();
+      const acquired = await acquire(client, lane);
+      if (acquired.ok) slot.lane = lane;
+      return acquired;
+    };
+    const run: RunTask = async (task, { isSlow = false, maxMs = serverLimits.maxMs } = {}) => {
+      const held = isSlow && slot.lane !== 'slow' ? await hold('slow') : succeed(undefined);
+      if (!held.ok) return held;
+      const start = performance.now();
+      try {
+        return await runInProcess(task, maxMs);
+      } finally {
+        if (client) budget.charge(client, performance.now() - start);
+      }
+    };
+    try {
+      const early = client ? budget.waitSeconds(client) : 0;
+      const held = early > 0 ? tooMany(early) : await hold('quick');
+      return held.ok ? await work(run) : held;
+    } finally {
+      release();
+    }
+  };
+  return { waitSeconds: budget.waitSeconds, decode };
+}

@@ -1,24 +1,30 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { thumbnailRule } from '#domain/photo-rules.ts';
-import { fail } from '#domain/result.ts';
+import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import { getClient, type Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { findOrderCopyHash } from './photos.repo.ts';
 import { readPictureAddress } from './picture-address.ts';
-import { inPictureProcess } from './picture-pool.ts';
 
 /** A JPEG made anew: nothing a customer sent is ever handed out as it came. */
-const thumbnailOf = async (deps: PhotoDeps, photo: string | null): Promise<Result<Buffer>> => {
+async function makeThumbnail(
+  deps: PhotoDeps,
+  client: Client,
+  photo: string | null,
+): Promise<Result<Buffer>> {
   const hash = photo === null ? null : await findOrderCopyHash(deps.kysely, photo);
   if (hash === null || !(await deps.blobs.exists(hash))) return fail('not_found');
   const input = await buffer(await deps.blobs.stream(hash));
   // Every order copy is one.
   const file = { input, format: 'jpeg' } as const;
-  const made = await inPictureProcess({ kind: 'copy', file, rule: thumbnailRule }, false);
-  return made.ok ? { ok: true, value: Buffer.from(made.value.bytes) } : made;
-};
+  const made = await deps.pictures.decode(client, (run) =>
+    run({ kind: 'copy', file, rule: thumbnailRule }),
+  );
+  return made.ok ? succeed(Buffer.from(made.value.bytes)) : made;
+}
 
 /**
  * `GET /api/pictures/{address}`: the small picture of a photo, for whoever was given its address in the last minutes.
@@ -30,7 +36,7 @@ export const registerPictureRoutes = (app: FastifyInstance, deps: PhotoDeps): vo
     { schema: { hide: true } },
     async (request, reply) => {
       const photo = readPictureAddress(request.params.token, deps.pictureKey, Date.now());
-      const thumbnail = await thumbnailOf(deps, photo);
+      const thumbnail = await makeThumbnail(deps, getClient(request), photo);
       if (!thumbnail.ok) return sendFailure(request, reply, thumbnail);
       return reply
         .headers({

@@ -2,7 +2,7 @@ import { fail, succeed } from '#domain/result.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
-import { inPictureProcess } from './picture-pool.ts';
+import type { RunTask } from './picture-pool.ts';
 import type { PictureHeader } from './picture-work.ts';
 import { sniffPicture, type PictureFormat } from './sniff-picture.ts';
 
@@ -16,14 +16,16 @@ export interface Picture {
   readonly height: number;
   /** Whether it is upright as stored and made of red, green and blue, or of grey. */
   readonly isPlain: boolean;
-  /** Whether decoding holds the whole picture in memory. */
-  readonly isHeavy: boolean;
+  /** Whether decoding may take long or hold the whole picture in memory. */
+  readonly isSlow: boolean;
 }
 
 /** A picture's file, as the tasks about it take it. */
 export const fileOf = ({ input, format }: Picture): PictureFile => ({ input, format });
 
-/** From here on a picture that cannot be read line by line is worked on alone. */
+/** Up to here a picture of any format is decoded in a moment. */
+const quickPixels = 2_000_000;
+/** From here on a picture that is held whole in memory takes much of it. */
 const heavyPixels = 16_000_000;
 
 /** Cameras keep a small preview as the first picture of their raw files, which are TIFF files by their first bytes. */
@@ -51,11 +53,13 @@ const toPicture = (
   header: PictureHeader,
 ): Result<Picture> => {
   const { width, height, orientation, space } = header;
+  const pixels = width * height;
   if (header.format !== (format === 'avif' ? 'heif' : format)) return fail('photo_unreadable');
-  if (width * height > serverLimits.maxPixels) {
+  if (pixels > serverLimits.maxPixels) {
     return fail('photo_too_many_pixels', { maxPixels: serverLimits.maxPixels });
   }
-  const lineByLine = (format === 'jpeg' || format === 'png') && !header.isProgressive;
+  const isBaselineJpeg = format === 'jpeg' && !header.isProgressive;
+  // Turning a lying picture upright needs all of it at once.
   const isLying = orientation >= 5;
   return succeed({
     input,
@@ -63,8 +67,8 @@ const toPicture = (
     width: isLying ? height : width,
     height: isLying ? width : height,
     isPlain: orientation === 1 && (space === 'srgb' || space === 'b-w'),
-    // Turning a lying picture upright needs all of it at once.
-    isHeavy: (!lineByLine || isLying) && width * height > heavyPixels,
+    isSlow:
+      pixels > (isBaselineJpeg ? (isLying ? heavyPixels : serverLimits.maxPixels) : quickPixels),
   });
 };
 
@@ -72,13 +76,14 @@ const toPicture = (
  * Reads what a picture is from its first bytes (`head`) and its header.
  * Errors: `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`.
  */
-export const readPicture = async (input: PictureInput, head: Buffer): Promise<Result<Picture>> => {
+export async function readPicture(
+  run: RunTask,
+  input: PictureInput,
+  head: Buffer,
+): Promise<Result<Picture>> {
   const format = sniffPicture(head);
   if (!format.ok) return format;
   if (format.value === 'tiff' && isRawPreview(head)) return fail('invalid_file_format');
-  const header = await inPictureProcess(
-    { kind: 'header', file: { input, format: format.value } },
-    false,
-  );
+  const header = await run({ kind: 'header', file: { input, format: format.value } });
   return header.ok ? toPicture(input, format.value, header.value) : header;
-};
+}

@@ -6,11 +6,14 @@ import { fail, succeed } from '#domain/result.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
-import type { PhotoDeps } from './deps.ts';
 import { checkWhole } from './check-whole.ts';
-import { obeysRule } from './make-copy.ts';
+import type { Client } from './client.ts';
+import type { PhotoDeps } from './deps.ts';
+import { makeCopy, obeysRule } from './make-copy.ts';
 import { namePhoto, type FileNaming } from './name-photo.ts';
 import { findPhotos, recordFiles, type NewFile } from './photos.repo.ts';
+import type { RunTask } from './picture-pool.ts';
+import type { PictureCopy } from './picture-work.ts';
 import { readPicture, type Picture } from './read-picture.ts';
 import { settledBefore } from './settled-before.ts';
 import { mediaTypeOf, sniffLength } from './sniff-picture.ts';
@@ -18,6 +21,8 @@ import { storeCopy } from './store-copy.ts';
 
 /** A file that has arrived whole, by the sender's word. `sha256` is what the sender says of it. */
 export interface ArrivedFile extends FileNaming {
+  readonly client: Client;
+  /** The session whose photo it is. */
   readonly sessionId: string;
   readonly photoId: string;
   readonly kind: PhotoKind;
@@ -44,68 +49,72 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
-const storeAsSent = async (
-  deps: PhotoDeps,
-  file: ArrivedFile,
-  picture: Picture,
-  size: number,
-): Promise<Result<NewFile>> => {
-  const whole = await checkWhole(picture);
-  if (!whole.ok) return whole;
-  await deps.blobs.putFile(file.sha256, file.path);
-  return succeed({
-    kind: file.kind,
-    sha256: file.sha256,
-    sentSha256: file.sha256,
-    size,
-    mediaType: mediaTypeOf[picture.format],
-    width: picture.width,
-    height: picture.height,
-  });
-};
+/** A file that was looked through: what the shop makes of it, and whether the file itself is kept. */
+interface InspectedFile {
+  readonly picture: Picture;
+  readonly size: number;
+  readonly copy: PictureCopy | null;
+  readonly isKept: boolean;
+}
 
-const storeFiles = async (
-  deps: PhotoDeps,
+/** Everything about a file that takes a decoder. */
+async function inspect(
+  run: RunTask,
   file: ArrivedFile,
-  picture: Picture,
   hasOrderCopy: boolean,
-): Promise<Result<NewFile[]>> => {
+): Promise<Result<InspectedFile>> {
+  const read = await readPicture(run, file.path, await headOf(file.path));
+  if (!read.ok) return read;
+  const picture = read.value;
   const { size } = await stat(file.path);
-  if (file.kind === 'order-copy' && !obeysRule(picture, size, orderCopyRule)) {
-    // The browser could not make the copy and sent what it had.
-    const copy = await storeCopy(deps, picture, orderCopyRule, file.sha256);
-    return copy.ok ? succeed([copy.value]) : copy;
-  }
+  // A copy that breaks the rule: the browser could not make it and sent what it had.
+  const isKept = file.kind === 'original' || obeysRule(picture, size, orderCopyRule);
+  const lacksCopy = file.kind === 'original' ? !hasOrderCopy : !isKept;
+  const copy = lacksCopy ? await makeCopy(run, picture, orderCopyRule) : succeed(null);
+  if (!copy.ok) return copy;
+  const whole = isKept ? await checkWhole(run, picture) : succeed(undefined);
+  return whole.ok ? succeed({ picture, size, copy: copy.value, isKept }) : whole;
+}
+
+async function storeFiles(
+  { blobs }: PhotoDeps,
+  { kind, sha256, path }: ArrivedFile,
+  { picture, size, copy, isKept }: InspectedFile,
+): Promise<NewFile[]> {
   const files: NewFile[] = [];
-  if (file.kind === 'original' && !hasOrderCopy) {
-    const copy = await storeCopy(deps, picture, orderCopyRule, null);
-    if (!copy.ok) return copy;
-    files.push(copy.value);
+  if (copy) files.push(await storeCopy(blobs, copy, isKept ? null : sha256));
+  if (isKept) {
+    await blobs.putFile(sha256, path);
+    const { format, width, height } = picture;
+    const mediaType = mediaTypeOf[format];
+    files.push({ kind, sha256, sentSha256: sha256, size, mediaType, width, height });
   }
-  const sent = await storeAsSent(deps, file, picture, size);
-  return sent.ok ? succeed([...files, sent.value]) : sent;
-};
+  return files;
+}
 
 /**
  * Takes a file of a photo in: its bytes are the ones the sender hashed, it is a whole picture within the limits, it is
  * stored under its content's hash and then recorded. An original without an order copy gets one made; an order copy
  * that breaks its rule is made anew from what was sent. The same file again changes nothing.
  * Errors: `photo_id_in_use`, `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`,
- * `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`. Source: product §4, §5, §9.
+ * `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`, `too_many_requests` (no decoder is free for this client
+ * now). Source: product §4, §5, §9.
  */
-export const receivePhoto = async (deps: PhotoDeps, file: ArrivedFile): Promise<Result<void>> => {
+export async function receivePhoto(deps: PhotoDeps, file: ArrivedFile): Promise<Result<void>> {
   const { sessionId, photoId, kind, sha256 } = file;
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
   const before = await settledBefore(deps.blobs, known, kind, sha256);
   if (before) return before;
   if ((await hashOf(file.path)) !== sha256) return fail('photo_checksum_mismatch');
-  const picture = await readPicture(file.path, await headOf(file.path));
-  if (!picture.ok) return picture;
-  const files = await storeFiles(deps, file, picture.value, Boolean(known?.orderCopy));
-  if (!files.ok) return files;
+  const hasOrderCopy = Boolean(known?.orderCopy);
+  const inspected = await deps.pictures.decode(file.client, (run) =>
+    inspect(run, file, hasOrderCopy),
+  );
+  if (!inspected.ok) return inspected;
+  const files = await storeFiles(deps, file, inspected.value);
   const { originalSha256 } = file;
   const photo = { sessionId, photoId, originalSha256, ...namePhoto(photoId, file) };
-  const recorded = await recordFiles(deps.kysely, photo, files.value);
+  const recorded = await recordFiles(deps.kysely, photo, files);
   const sent = recorded.get(kind);
   return sent === sha256 || sent === null ? succeed(undefined) : fail('photo_id_in_use');
-};
+}

@@ -15,15 +15,16 @@ import {
 import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
 import { orientations, type Orientation } from '#tests/support/photo-files.ts';
 import { openBlobStore, type BlobStore } from '../../platform/storage/blob-store.ts';
+import { openPicturePool, type PicturePool } from './picture-pool.ts';
 import { renderPrint } from './render-print.ts';
 import { sha256Of } from './store-copy.ts';
 
 let dataDir: string;
-let shop: { readonly blobs: BlobStore };
+let shop: { readonly blobs: BlobStore; readonly pictures: PicturePool };
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
-  shop = { blobs: openBlobStore({ dataDir, storage }) };
+  shop = { blobs: openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -7,7 +7,6 @@ import { succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
-import { inPictureProcess } from './picture-pool.ts';
 import type { RenderedPrint } from './print-work.ts';
 import { fileOf, readPicture } from './read-picture.ts';
 
@@ -39,26 +38,27 @@ const headBytes = 4096;
  * file there is. Errors: those of reading a picture. Throws for a size there is no paper of, and when the file is gone.
  * Source: product §9, prints for labs.
  */
-export const renderPrint = async (
-  deps: Pick<PhotoDeps, 'blobs'>,
+export async function renderPrint(
+  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   { files, printedAs, framing, tiles }: PrintOrder,
-): Promise<Result<PhotoPrint>> => {
+): Promise<Result<PhotoPrint>> {
   const paper = printPaperOf(printedAs);
   if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
   const from = files.original === null ? 'order-copy' : 'original';
   const bytes = await buffer(await deps.blobs.stream(files.original ?? files.orderCopy));
-  const picture = await readPicture(bytes, bytes.subarray(0, headBytes));
-  if (!picture.ok) return picture;
-  const { isHeavy } = picture.value;
-  const layout = layPrint(picture.value, paper, framing ?? plainFraming);
   const sheet =
     printedAs.productType === 'photo_print' && printedAs.size === passportSize
       ? passportSheet(tiles)
       : null;
-  const print = await inPictureProcess(
-    { kind: 'print', file: fileOf(picture.value), layout, sheet },
-    isHeavy,
-    printMs,
-  );
-  return print.ok ? succeed({ ...print.value, from, dpi: effectiveDpi(layout) }) : print;
-};
+  return deps.pictures.decode(null, async (run): Promise<Result<PhotoPrint>> => {
+    const picture = await readPicture(run, bytes, bytes.subarray(0, headBytes));
+    if (!picture.ok) return picture;
+    const { isSlow } = picture.value;
+    const layout = layPrint(picture.value, paper, framing ?? plainFraming);
+    const print = await run(
+      { kind: 'print', file: fileOf(picture.value), layout, sheet },
+      { isSlow, maxMs: printMs },
+    );
+    return print.ok ? succeed({ ...print.value, from, dpi: effectiveDpi(layout) }) : print;
+  });
+}

@@ -12,9 +12,11 @@ afterAll(() => shop.close());
 const dataUrlOf = (bytes: Buffer, type = 'image/jpeg'): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 
+const clientOf = (sessionId: string) => ({ sessionId, address: '127.0.0.1' });
+
 const store = (dataUrl: string, given: Partial<Parameters<typeof storeBase64Photo>[1]> = {}) =>
   storeBase64Photo(shop.deps, {
-    sessionId: randomUUID(),
+    client: clientOf(randomUUID()),
     photoId: randomUUID(),
     dataUrl,
     country: 'US',
@@ -24,7 +26,7 @@ const store = (dataUrl: string, given: Partial<Parameters<typeof storeBase64Phot
 const orderCopy = async (bytes: Buffer, country: string) => {
   const sessionId = randomUUID();
   const photoId = randomUUID();
-  const stored = await store(dataUrlOf(bytes), { sessionId, photoId, country });
+  const stored = await store(dataUrlOf(bytes), { client: clientOf(sessionId), photoId, country });
   expect(stored).toEqual({ ok: true, value: undefined });
   const found = await findPhotosForOrder(shop.database.kysely, sessionId, [photoId]);
   const photo = found.get(photoId);
@@ -85,7 +87,7 @@ test('a picture cut short is refused, small or large', async () => {
 });
 
 test('the same line again changes nothing, another picture under its id is refused', async () => {
-  const given = { sessionId: randomUUID(), photoId: randomUUID() };
+  const given = { client: clientOf(randomUUID()), photoId: randomUUID() };
   for (const bytes of [await uniqueJpeg(), await noise(1300, 100).png().toBuffer()]) {
     const photo = { ...given, photoId: randomUUID() };
     const twice = await Promise.all([1, 2].map(() => store(dataUrlOf(bytes), photo)));
@@ -98,11 +100,12 @@ test('the same line again changes nothing, another picture under its id is refus
 
 test('names are cleaned of folders, of what nobody sees and of what turns the reading around', async () => {
   const named = async (fileName: string, fileType = '') => {
-    const given = { sessionId: randomUUID(), photoId: randomUUID(), fileName, fileType };
+    const sessionId = randomUUID();
+    const given = { client: clientOf(sessionId), photoId: randomUUID(), fileName, fileType };
     await store(dataUrlOf(await uniqueJpeg(16, 16)), given);
     const { rows } = await shop.database.pool.query<{ file_name: string; file_type: string }>(
       'select file_name, file_type from photos where session_id = $1',
-      [given.sessionId],
+      [sessionId],
     );
     return rows[0];
   };
@@ -120,7 +123,7 @@ test('names are cleaned of folders, of what nobody sees and of what turns the re
 test('nothing is taken while the disk is nearly full', async () => {
   const blobs = { ...shop.deps.blobs, freeBytes: async () => 1_000_000_000 };
   const bytes = await uniqueJpeg();
-  const photo = { sessionId: randomUUID(), photoId: randomUUID(), country: 'US' };
+  const photo = { client: clientOf(randomUUID()), photoId: randomUUID(), country: 'US' };
   const refused = await storeBase64Photo(
     { ...shop.deps, blobs },
     { ...photo, dataUrl: dataUrlOf(bytes) },

@@ -4,6 +4,7 @@ import { serverLimits } from '#domain/photo-rules.ts';
 import type { Failure } from '#domain/result.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UploadMetadata } from '#contract/photos.ts';
+import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import type { FinishUpload } from './finish-upload.ts';
 import { admitUpload } from './open-upload.ts';
@@ -32,7 +33,7 @@ class UploadRefused extends Error {
 
 /** What the tus server is told of a request, and tells back. */
 export interface UploadCall {
-  readonly sessionId: string;
+  readonly client: Client;
   /** Why it was refused, by one of the shop's own rules. */
   failure: Failure<ErrorCode> | null;
   /** What went wrong unexpectedly. */
@@ -62,7 +63,10 @@ export const openUploadServer = (
     if (!call) throw new Error('an upload request without its call');
     return call;
   };
-  const idOf = (request: object, name: string) => ({ sessionId: callOf(request).sessionId, name });
+  const idOf = (request: object, name: string) => ({
+    sessionId: callOf(request).client.sessionId,
+    name,
+  });
   return new Server({
     path: uploadPath,
     datastore: folder.store,
@@ -74,14 +78,20 @@ export const openUploadServer = (
       isUploadName(name) ? folder.keyOf(idOf(request, name)) : undefined,
     generateUrl: (_request, { id }) => `${uploadPath}/${id.split('/').at(-1) ?? ''}`,
     onUploadCreate: async (request, upload) => {
-      const { sessionId } = callOf(request);
+      const { client } = callOf(request);
       const { size, metadata } = upload;
-      const admitted = await admitUpload(deps, folder, { sessionId, size, metadata });
+      const admitted = await admitUpload(deps, folder, { client, size, metadata });
       if (!admitted.ok) throw new UploadRefused(admitted);
       return { metadata: toPlain(admitted.value) };
     },
     onUploadFinish: async (request, upload) => {
-      const outcome = await finish(idOf(request, upload.id.split('/').at(-1) ?? ''));
+      const id = idOf(request, upload.id.split('/').at(-1) ?? '');
+      const outcome = await finish(id, callOf(request).client);
+      if (outcome.state === 'busy') {
+        // The client learns where its upload is only from a creation that succeeds.
+        if (request.method === 'POST') await folder.remove(id);
+        throw new UploadRefused(outcome.failure);
+      }
       if (outcome.state === 'refused') throw new UploadRefused(outcome.failure);
       if (outcome.state !== 'stored') throw new UploadRefused({ ok: false, code: 'not_found' });
       return {};

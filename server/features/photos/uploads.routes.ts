@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '@tus/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
-import { failureBody, sendFailure } from '../../platform/http/errors.ts';
+import { failureBody, retryAfter, sendFailure } from '../../platform/http/errors.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { getClient } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
 import { hasRoomFor } from './storage-room.ts';
@@ -62,7 +63,7 @@ const forward = async (
     headers: headersOf(request),
     ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
   });
-  const call: UploadCall = { sessionId: request.sessionId, failure: null, error: null };
+  const call: UploadCall = { client: getClient(request), failure: null, error: null };
   uploads.calls.set(asked, call);
   const answer = await uploads.tus.handleWeb(asked);
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
@@ -91,10 +92,14 @@ const answerHead = async (
   const { name } = request.params;
   const unknown: UploadOutcome = { state: 'unknown' };
   const outcome = isUploadName(name)
-    ? await uploads.finish({ sessionId: request.sessionId, name })
+    ? await uploads.finish({ sessionId: request.sessionId, name }, getClient(request))
     : unknown;
   if (outcome.state === 'underway') return forward(uploads, request, reply);
   reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
+  // Locked: the one refusal after which the client keeps the upload and asks again.
+  if (outcome.state === 'busy') {
+    return reply.code(423).headers(retryAfter(outcome.failure)).send();
+  }
   if (outcome.state === 'refused') return sendFailure(request, reply, outcome.failure);
   if (outcome.state === 'unknown')
     return sendFailure(request, reply, { ok: false, code: 'not_found' });

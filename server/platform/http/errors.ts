@@ -68,18 +68,22 @@ export const failureBody = (
   ...(details === undefined ? {} : { details }),
 });
 
+/** When a caller who was refused may come back, as the header that says so. */
+export const retryAfter = ({ details }: Failure<ErrorCode>): Readonly<Record<string, string>> => {
+  const waitSeconds = details?.['waitSeconds'];
+  return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
+};
+
 /** Answers an expected failure in the caller's language; one that says how long to wait says it in `Retry-After` too. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure<ErrorCode>,
-): FastifyReply => {
-  const waitSeconds = failure.details?.['waitSeconds'];
-  if (typeof waitSeconds === 'number') void reply.header('retry-after', Math.ceil(waitSeconds));
-  return reply
+): FastifyReply =>
+  reply
     .code(statusOfCode(failure.code))
+    .headers(retryAfter(failure))
     .send(failureBody(failure.code, languageOf(request), failure.details));
-};
 
 interface Issue {
   readonly instancePath: string;

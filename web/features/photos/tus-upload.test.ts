@@ -39,10 +39,10 @@ describe('an answer that is no success', () => {
     });
   });
 
-  it('says when to come back', () => {
-    expect(outcomeOf(429, body('too_many_requests'), '7')).toMatchObject({
-      state: 'broken',
-      afterMs: 7000,
-    });
+  it.each([
+    ['a limit', 429, body('too_many_requests')],
+    ['a lock, which is told without a body', 423, ''],
+  ])('says when to come back from %s', (_, status, text) => {
+    expect(outcomeOf(status, text, '7')).toMatchObject({ state: 'broken', afterMs: 7000 });
   });
 });

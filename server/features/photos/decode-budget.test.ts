@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { openDecodeBudget } from './decode-budget.ts';
+
+const allowances = {
+  session: { ms: 1000, msPerSecond: 100 },
+  address: { ms: 3000, msPerSecond: 300 },
+};
+
+function budgetAt() {
+  const clock = { ms: 0 };
+  const budget = openDecodeBudget(allowances, () => clock.ms);
+  return { ...budget, clock };
+}
+
+const client = (sessionId: string, address = '192.0.2.1') => ({ sessionId, address });
+
+describe('openDecodeBudget', () => {
+  it('lets a session decode until its time is used up, then says when to come back', () => {
+    const { charge, waitSeconds, clock } = budgetAt();
+    charge(client('a'), 999);
+    expect(waitSeconds(client('a'))).toBe(0);
+    charge(client('a'), 501);
+    // 500 ms overdrawn at 100 ms a second, and a second to have something.
+    expect(waitSeconds(client('a'))).toBe(6);
+    clock.ms = 4000;
+    expect(waitSeconds(client('a'))).toBe(2);
+    clock.ms = 6000;
+    expect(waitSeconds(client('a'))).toBe(0);
+  });
+
+  it('leaves the other sessions of an address theirs', () => {
+    const { charge, waitSeconds } = budgetAt();
+    charge(client('a'), 2000);
+    expect(waitSeconds(client('a'))).toBeGreaterThan(0);
+    expect(waitSeconds(client('b'))).toBe(0);
+  });
+
+  it('bounds an address however many sessions it opens, and no other address', () => {
+    const { charge, waitSeconds } = budgetAt();
+    for (const session of ['a', 'b', 'c', 'd']) charge(client(session), 900);
+    expect(waitSeconds(client('new'))).toBe(3);
+    expect(waitSeconds(client('new', '192.0.2.2'))).toBe(0);
+  });
+
+  it('saves up no more than the allowance', () => {
+    const { charge, waitSeconds, clock } = budgetAt();
+    charge(client('a'), 10);
+    clock.ms = 1e9;
+    charge(client('a'), 1000);
+    expect(waitSeconds(client('a'))).toBe(1);
+  });
+
+  it('remembers used budgets among thousands of new sessions', () => {
+    const { charge, waitSeconds } = budgetAt();
+    charge(client('a'), 5000);
+    for (let count = 0; count < 5000; count += 1) charge(client(`s${count}`, `a${count}`), 1);
+    expect(waitSeconds(client('a'))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngChunk, uint32, uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  bodyOf,
+  codeOf,
+  encodeMetadata,
+  metadataOf,
+  openSenderAt,
+  startPhotoShop,
+  type PhotoSender,
+  type PhotoShop,
+} from '#tests/support/photo-shop.ts';
+import { defaultPictureLimits, openPicturePool } from './picture-pool.ts';
+
+let shop: PhotoShop;
+beforeAll(async () => {
+  shop = await startPhotoShop();
+});
+afterAll(() => shop.close());
+
+/** A gray PNG of 59 megapixels in less than 60 kB. */
+function bigPng(): Buffer {
+  const side = 7690;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', Buffer.concat([uint32(side, side), Buffer.from([8, 0, 0, 0, 0])])),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((side + 1) * side), { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Announces a file and returns where its bytes go. */
+async function announce(sender: PhotoSender, bytes: Buffer): Promise<string> {
+  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId: randomUUID() }));
+  expect(created.status).toBe(201);
+  return created.headers.get('location') ?? '';
+}
+
+const hostileAddress = '198.51.100.66';
+
+describe('twenty pictures of 59 megapixels at once', () => {
+  it.each([
+    { whose: 'twenty sessions behind one address', sessions: 20, address: '192.0.2.7' },
+    { whose: 'one session', sessions: 1, address: hostileAddress },
+  ])(
+    'of $whose let the photos of $address through',
+    async ({ sessions, address }) => {
+      const bytes = bigPng();
+      const quick = await uniqueJpeg(1200, 900);
+      const slow = await sharp(await uniqueJpeg(1800, 1400))
+        .png()
+        .toBuffer();
+      const done: string[] = [];
+      const senders = Array.from({ length: sessions }, () =>
+        openSenderAt(shop.url, hostileAddress),
+      );
+      const hostile = Array.from({ length: 20 }, async (_, index) => {
+        const sender = senders[index % sessions] ?? openSenderAt(shop.url, hostileAddress);
+        const response = await sender.patch(await announce(sender, bytes), 0, bytes);
+        done.push(`hostile ${response.status}`);
+      });
+      await expect.poll(() => done.length, { timeout: 60_000 }).toBeGreaterThan(0);
+      const before = done.length;
+      for (const photo of [quick, slow]) {
+        const honest = openSenderAt(shop.url, address);
+        expect((await honest.send(photo)).status).toBe(204);
+        done.push('honest');
+      }
+      const order = done.slice(before);
+      // One a moment apart: some of them end while the honest files travel, but none passes them in line.
+      expect(order.slice(0, 7).filter((name) => name === 'honest')).toHaveLength(2);
+      await Promise.all(hostile);
+      expect(done.filter((name) => name === 'hostile 204')).toHaveLength(20);
+    },
+    120_000,
+  );
+
+  it('wait in line up to a cap; beyond it they are asked to come back and keep their bytes', async () => {
+    const waiting = { session: 3, address: 100, all: 400 };
+    const url = await shop.serve({}, openPicturePool({ ...defaultPictureLimits, waiting }));
+    const sender = openSenderAt(url, hostileAddress);
+    const bytes = bigPng();
+    const locations: string[] = [];
+    for (let count = 0; count < 8; count += 1) locations.push(await announce(sender, bytes));
+    const responses = await Promise.all(
+      locations.map(async (location) => sender.patch(location, 0, bytes)),
+    );
+    const refused = responses.filter(({ status }) => status !== 204);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(await codeOf(response)).toBe('too_many_requests');
+    }
+    for (const location of locations) {
+      const asked = await sender.ask('HEAD', location);
+      expect(asked.status).toBe(200);
+      expect(asked.headers.get('upload-offset')).toBe(`${bytes.length}`);
+    }
+  }, 60_000);
+});
+
+/** A server whose sessions and addresses may decode so many milliseconds; its budgets follow `clock`. */
+async function serveWithBudget(sessionMs: number, addressMs: number) {
+  const clock = { ms: 0 };
+  const budget = {
+    session: { ms: sessionMs, msPerSecond: 100 },
+    address: { ms: addressMs, msPerSecond: 100 },
+  };
+  const pictures = openPicturePool({ ...defaultPictureLimits, budget }, () => clock.ms);
+  return { url: await shop.serve({}, pictures), clock };
+}
+
+const hour = 60 * 60 * 1000;
+
+describe('decoding time', () => {
+  it('is bounded for each session: 429 with Retry-After, then on with the kept bytes', async () => {
+    const { url, clock } = await serveWithBudget(1, hour);
+    const sender = openSenderAt(url, '192.0.2.1');
+    const [first, second] = [await uniqueJpeg(), await uniqueJpeg()];
+    const location = await announce(sender, second);
+    expect((await sender.send(first)).status).toBe(204);
+
+    const announced = await sender.create(first.length, metadataOf(first));
+    expect(announced.status).toBe(429);
+    expect(await codeOf(announced)).toBe('too_many_requests');
+    const waitSeconds = Number(announced.headers.get('retry-after'));
+    expect(waitSeconds).toBeGreaterThan(0);
+
+    const sent = await sender.patch(location, 0, second);
+    expect(sent.status).toBe(429);
+    expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+    // tus clients keep an upload that is locked and forget one that is refused.
+    const asked = await sender.ask('HEAD', location);
+    expect(asked.status).toBe(423);
+    expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    clock.ms += waitSeconds * 1000;
+    expect((await sender.ask('HEAD', location)).status).toBe(200);
+    const other = openSenderAt(url, '192.0.2.1');
+    expect((await other.send(await uniqueJpeg())).status).toBe(204);
+  });
+
+  it('is bounded for each address whatever the session, an IPv6 one by its /64', async () => {
+    const { url } = await serveWithBudget(hour, 1);
+    expect((await openSenderAt(url, '2001:db8:0:1::1').send(await uniqueJpeg())).status).toBe(204);
+    const neighbour = await openSenderAt(url, '2001:db8:0:1::2').send(await uniqueJpeg());
+    expect(neighbour.status).toBe(429);
+    const elsewhere = openSenderAt(url, '2001:db8:0:2::1');
+    expect((await elsewhere.send(await uniqueJpeg())).status).toBe(204);
+  });
+
+  it('is not used by files that are stored already', async () => {
+    const { url } = await serveWithBudget(1, hour);
+    const sender = openSenderAt(url, '192.0.2.1');
+    const bytes = await uniqueJpeg();
+    const photoId = randomUUID();
+    const again = metadataOf(bytes, { photoId });
+    const created = await sender.create(bytes.length, again);
+    expect((await sender.send(bytes, { photoId })).status).toBe(204);
+    const location = created.headers.get('location') ?? '';
+    expect((await sender.patch(location, 0, bytes)).status).toBe(204);
+  });
+});
+
+describe('a file sent with its announcement', () => {
+  it('is refused whole while no slot can be waited for: its sender does not know where it is', async () => {
+    const waiting = { session: 0, address: 100, all: 400 };
+    const url = await shop.serve({}, openPicturePool({ ...defaultPictureLimits, waiting }));
+    const sender = openSenderAt(url, '192.0.2.1');
+    const bytes = await uniqueJpeg();
+    const response = await fetch(`${url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...sender.headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-length': `${bytes.length}`,
+        'upload-metadata': encodeMetadata(metadataOf(bytes)),
+      },
+      body: bodyOf(bytes),
+    });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await readdir(path.join(shop.dataDir, 'uploads', sender.sessionId))).toEqual([]);
+  });
+});
