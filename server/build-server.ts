@@ -28,7 +28,12 @@ import {
   registerWebhookRoutes,
   type PaymentDeps,
 } from './features/payments/index.ts';
-import { openPicturePool, registerPhotoRoutes, type PhotoDeps } from './features/photos/index.ts';
+import {
+  defaultUploadQuota,
+  openPicturePool,
+  registerPhotoRoutes,
+  type PhotoDeps,
+} from './features/photos/index.ts';
 import {
   registerGeoRoutes,
   type CountryDatabase,
@@ -144,6 +149,7 @@ export const depsOf = (parts: Parts) => {
     dataDir: config.dataDir,
     log,
     pictures: openPicturePool(),
+    quota: defaultUploadQuota,
     pictureKey: derivedSecret(config.sessionSecret, 'picture-address'),
     ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
   };

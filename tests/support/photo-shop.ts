@@ -5,10 +5,10 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PhotoStatusAnswer } from '#contract/photos.ts';
 import {
+  defaultUploadQuota,
   openPicturePool,
   registerPhotoRoutes,
   type PhotoDeps,
-  type PicturePool,
 } from '#server/features/photos/index.ts';
 import { buildApp } from '#server/platform/http/build-app.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -25,7 +25,10 @@ export interface PhotoShop {
   readonly database: TestDatabase;
   readonly deps: PhotoDeps;
   /** Another server process on the same database and folder; `blobs` replaces parts of the file storage. */
-  readonly serve: (blobs?: Partial<BlobStore>, pictures?: PicturePool) => Promise<string>;
+  readonly serve: (
+    blobs?: Partial<BlobStore>,
+    limits?: Partial<Pick<PhotoDeps, 'pictures' | 'quota'>>,
+  ) => Promise<string>;
   readonly stored: (sha256: string) => Promise<Buffer>;
   /** Takes a file out of the storage behind the shop's back. */
   readonly loseBlob: (sha256: string) => Promise<void>;
@@ -49,11 +52,12 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
     dataDir,
     log,
     pictures: openPicturePool(),
+    quota: defaultUploadQuota,
     pictureKey: 'a key of the tests',
     ownerByLink: async () => ({ ok: false, code: 'originals_link_invalid' }),
   };
   const closing: (() => Promise<void>)[] = [];
-  const serve: PhotoShop['serve'] = async (other = {}, pictures = deps.pictures) => {
+  const serve: PhotoShop['serve'] = async (other = {}, limits = {}) => {
     const app = await buildApp({
       log,
       sessionSecret: secret,
@@ -62,7 +66,7 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
       cardOrigins: [],
       readiness: {},
     });
-    await registerPhotoRoutes(app, { ...deps, pictures, blobs: { ...blobs, ...other } });
+    await registerPhotoRoutes(app, { ...deps, ...limits, blobs: { ...blobs, ...other } });
     closing.push(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { maxItems } from '#contract/quote.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
@@ -7,6 +8,8 @@ import type { Db, Trx } from '../../platform/db/sql.ts';
 export interface DraftChunk {
   readonly number: string;
   readonly sessionId: string;
+  /** Network address of the sender, as quotas count it. */
+  readonly address: string;
   readonly chunkIndex: number;
   readonly totalChunks: number;
   readonly order: OrderInput;
@@ -39,7 +42,12 @@ const editionOf = (chunk: DraftChunk): string =>
 const lockDraft = async (trx: Trx, chunk: DraftChunk, edition: string) => {
   await trx
     .insertInto('order_drafts')
-    .values({ number: chunk.number, session_id: chunk.sessionId, edition })
+    .values({
+      number: chunk.number,
+      session_id: chunk.sessionId,
+      address: chunk.address,
+      edition,
+    })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
   return await trx
@@ -78,12 +86,12 @@ const claim = async (
   }
   if (draft.edition !== edition) {
     await trx.deleteFrom('order_draft_chunks').where('number', '=', chunk.number).execute();
-    await trx
-      .updateTable('order_drafts')
-      .set({ edition })
-      .where('number', '=', chunk.number)
-      .execute();
   }
+  await trx
+    .updateTable('order_drafts')
+    .set({ edition, touched_at: sql`now()` })
+    .where('number', '=', chunk.number)
+    .execute();
   return 'claimed';
 };
 
@@ -157,11 +165,11 @@ export const storeChunk = async (
   };
 };
 
-/** Drops drafts nobody finished; answers how many. */
+/** Drops drafts nobody sent a piece of since; answers how many. */
 export const sweepDrafts = async (kysely: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await kysely
     .deleteFrom('order_drafts')
-    .where('created_at', '<', before)
+    .where('touched_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -63,8 +63,8 @@ export { registerQuoteRoutes } from './quote.routes.ts';
 export { findRefundsOf, insertRefund, type Refund } from './refunds.repo.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order.ts';
 
-/** A draft nobody finished is kept this long. */
-const draftMs = 7 * 24 * 60 * 60 * 1000;
+/** A draft is kept this long after its last piece came. */
+const draftMs = 24 * 60 * 60 * 1000;
 
 const hourMs = 60 * 60 * 1000;
 /** A customer is reminded of missing originals after the first, and no longer once printing need not wait. */
@@ -90,7 +90,7 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
 
 /** When they run. */
 export const orderSchedules: readonly Schedule[] = [
-  { name: 'sweep-drafts', pattern: '17 3 * * *' },
+  { name: 'sweep-drafts', pattern: '17 * * * *' },
   { name: 'remind-originals', pattern: '*/5 * * * *' },
   { name: 'mind-unpaid', pattern: '*/10 * * * *' },
 ];

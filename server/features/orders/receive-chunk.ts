@@ -2,9 +2,16 @@ import { fail, succeed, type Failure } from '#domain/result.ts';
 import type { ErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
-import type { Client } from '../photos/index.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { checkQuota, extendPhotos, hasRoomFor, type Client } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
-import { draftLimits, storeChunk } from './drafts.repo.ts';
+import {
+  draftLimits,
+  storeChunk,
+  type ChunkRefusal,
+  type DraftChunk,
+  type DraftState,
+} from './drafts.repo.ts';
 import { keepInlinePhotos } from './inline-photos.ts';
 import type { OrderRecord, Placing } from './order-record.ts';
 import { findOrderByNumber } from './orders.repo.ts';
@@ -50,19 +57,34 @@ interface Gathered {
   readonly lines: readonly OrderItemInput[] | null;
 }
 
+/** Keeps a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
+const keepChunk = async (
+  { kysely, photos }: OrderDeps,
+  chunk: DraftChunk,
+): Promise<Result<DraftState | ChunkRefusal>> => {
+  const bytes = Buffer.byteLength(JSON.stringify(chunk.orderItems));
+  if (!(await hasRoomFor(photos.blobs, bytes))) return fail('storage_full');
+  await extendPhotos(kysely, chunk.sessionId);
+  return transact(kysely, async (trx): Promise<Result<DraftState | ChunkRefusal>> => {
+    const state = await storeChunk(trx, chunk);
+    if (typeof state === 'string') return succeed(state);
+    const fits = await checkQuota(photos, trx, chunk, { kind: 'draft' });
+    return fits.ok ? succeed(state) : fits;
+  });
+};
+
 /** Keeps a chunk of several; null where its order is stored already. */
 const gather = async (
   deps: OrderDeps,
   chunk: OrderChunk,
   orderItems: readonly OrderItemInput[],
-  sessionId: string,
+  { sessionId, address }: Client,
 ): Promise<Result<Gathered> | null> => {
   const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
-  const state = await deps.kysely
-    .transaction()
-    .execute((trx) =>
-      storeChunk(trx, { number, sessionId, chunkIndex, totalChunks, order, orderItems }),
-    );
+  const piece = { number, sessionId, address, chunkIndex, totalChunks, order, orderItems };
+  const kept = await keepChunk(deps, piece);
+  if (!kept.ok) return kept;
+  const state = kept.value;
   if (state === 'placed') return null;
   if (state === 'taken') return fail('order_number_taken');
   if (state === 'too_many_items') return fail(state, { limit: draftLimits.lines });
@@ -76,7 +98,8 @@ const gather = async (
  * Takes one piece of an order and places the order with the piece that completes it. A piece sent again changes
  * nothing, pieces may come in any order and at once, and a placed order is answered as it stands.
  * Errors: `order_number_taken`, `incomplete_chunks` (the last piece came and others are missing: `missing`),
- * `too_many_items` and `body_too_large` (the pieces together), those of the photos and of placing. Source: product §4, §7.
+ * `too_many_items` and `body_too_large` (the pieces together), `storage_full` and `too_many_photos` (all the sender left
+ * with the shop), those of the photos and of placing. Source: product §4, §7.
  */
 export const receiveChunk = async (
   deps: OrderDeps,
@@ -93,7 +116,7 @@ export const receiveChunk = async (
   const gathered =
     chunk.totalChunks === 1
       ? succeed({ received: [0], lines: kept.value })
-      : await gather(deps, chunk, kept.value, sessionId);
+      : await gather(deps, chunk, kept.value, sender);
   // Another request placed the order since the first look: it is there to be answered with.
   if (!gathered) return (await alreadyPlaced(deps, chunk, sessionId)) ?? fail('order_number_taken');
   if (!gathered.ok) return gathered;

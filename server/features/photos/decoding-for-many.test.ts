@@ -82,7 +82,8 @@ describe('twenty pictures of 59 megapixels at once', () => {
 
   it('wait in line up to a cap; beyond it they are asked to come back and keep their bytes', async () => {
     const waiting = { session: 3, address: 100, all: 400 };
-    const url = await shop.serve({}, openPicturePool({ ...defaultPictureLimits, waiting }));
+    const pictures = openPicturePool({ ...defaultPictureLimits, waiting });
+    const url = await shop.serve({}, { pictures });
     const sender = openSenderAt(url, hostileAddress);
     const bytes = bigPng();
     const locations: string[] = [];
@@ -113,7 +114,7 @@ async function serveWithBudget(sessionMs: number, addressMs: number) {
     address: { ms: addressMs, msPerSecond: 100 },
   };
   const pictures = openPicturePool({ ...defaultPictureLimits, budget }, () => clock.ms);
-  return { url: await shop.serve({}, pictures), clock };
+  return { url: await shop.serve({}, { pictures }), clock };
 }
 
 const hour = 60 * 60 * 1000;
@@ -171,7 +172,8 @@ describe('decoding time', () => {
 describe('a file sent with its announcement', () => {
   it('is refused whole while no slot can be waited for: its sender does not know where it is', async () => {
     const waiting = { session: 0, address: 100, all: 400 };
-    const url = await shop.serve({}, openPicturePool({ ...defaultPictureLimits, waiting }));
+    const pictures = openPicturePool({ ...defaultPictureLimits, waiting });
+    const url = await shop.serve({}, { pictures });
     const sender = openSenderAt(url, '192.0.2.1');
     const bytes = await uniqueJpeg();
     const response = await fetch(`${url}/api/uploads`, {

@@ -1,11 +1,13 @@
 import type { Failure } from '#domain/result.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
 import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { ownerOf } from './owner-of.ts';
 import { findPhotos, forgetOriginal } from './photos.repo.ts';
-import { receivePhoto } from './receive-photo.ts';
+import { receivePhoto, type ArrivedFile } from './receive-photo.ts';
+import { forgetUpload } from './forget-upload.ts';
 import { settledBefore } from './settled-before.ts';
+import { deleteUpload } from './usage.repo.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 
 /** Where an upload stands: not there, on its way, taken in (with its size), waiting, or refused and gone. */
@@ -24,12 +26,23 @@ export type FinishUpload = (id: UploadId, client: Client) => Promise<UploadOutco
 const mendable: readonly ErrorCode[] = ['photo_checksum_mismatch', 'photo_timed_out'];
 
 const refuse = async (
+  deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
   failure: Failure<ErrorCode>,
 ): Promise<UploadOutcome> => {
-  await folder.remove(id);
+  await forgetUpload(deps, folder, id);
   return { state: 'refused', failure };
+};
+
+/** Null when the file went away before it was read to its end. */
+const receiveIfThere = async (deps: PhotoDeps, file: ArrivedFile): Promise<Result<void> | null> => {
+  try {
+    return await receivePhoto(deps, file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 };
 
 const settle = async (
@@ -43,7 +56,7 @@ const settle = async (
   const { size, received } = upload;
   const { photoId, kind, sha256, filename: fileName, filetype: fileType } = upload.metadata;
   const owner = await ownerOf(deps, id.sessionId, upload.metadata);
-  if (!owner.ok) return refuse(folder, id, owner);
+  if (!owner.ok) return refuse(deps, folder, id, owner);
   const sessionId = owner.value;
   if (received === null) {
     const [photo] = await findPhotos(deps.kysely, sessionId, [photoId]);
@@ -51,24 +64,30 @@ const settle = async (
     return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
   }
   if (received < size) return { state: 'underway' };
-  const taken = await receivePhoto(deps, {
+  const taken = await receiveIfThere(deps, {
     client,
     sessionId,
     photoId,
     kind,
     sha256,
     originalSha256: upload.metadata.original ?? null,
+    uploadId: folder.keyOf(id),
     path: folder.pathOf(id),
     fileName,
     fileType,
   });
+  // Its bytes went meanwhile: another process took them in, or the customer ended the upload.
+  const isGone = taken === null || (!taken.ok && !(await folder.has(folder.keyOf(id))));
+  if (isGone) return settle(deps, folder, id, client);
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     const isHopeless = kind === 'original' && !mendable.includes(taken.code);
     if (isHopeless) await forgetOriginal(deps.kysely, sessionId, photoId, sha256);
-    return refuse(folder, id, taken);
+    return refuse(deps, folder, id, taken);
   }
   await folder.letGo(id);
+  // What was recorded before is counted there.
+  await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
 };
 

@@ -21,22 +21,22 @@ const test = shopTest.extend('begin', ({ photoShop }) => async (bytes: Buffer) =
   return { sender, location, folder, touch, status };
 });
 
-test('uploads untouched for seven days go, those somebody goes on with stay', async ({
+test('uploads nobody goes on with for 24 hours go, the others stay', async ({
   photoShop: { dataDir, deps },
   begin,
 }) => {
   const now = Date.now();
   const bytes = await uniqueJpeg();
   const [left, slow, fresh] = [await begin(bytes), await begin(bytes), await begin(bytes)];
-  await left.touch(await readdir(left.folder), now - 7 * day - 1000);
-  await fresh.touch(await readdir(fresh.folder), now - 7 * day + 60_000);
+  await left.touch(await readdir(left.folder), now - day - 1000);
+  await fresh.touch(await readdir(fresh.folder), now - day + 60_000);
   // Begun long ago, its bytes still come in.
   const facts = (await readdir(slow.folder)).filter((name) => name.endsWith('.json'));
   await slow.touch(facts, now - 19 * day);
   const incoming = path.join(dataDir, 'files/incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(path.join(incoming, 'half'), 'x');
-  await utimes(path.join(incoming, 'half'), (now - 8 * day) / 1000, (now - 8 * day) / 1000);
+  await utimes(path.join(incoming, 'half'), (now - 2 * day) / 1000, (now - 2 * day) / 1000);
   await writeFile(path.join(incoming, 'at-work'), 'x');
   expect(await sweepUploads(deps, new Date(now))).toBe(3);
   expect(await left.status()).toBe(404);
@@ -45,7 +45,7 @@ test('uploads untouched for seven days go, those somebody goes on with stay', as
   expect(await readdir(incoming)).toEqual(['at-work']);
   expect(await readdir(left.folder)).toEqual([]);
   // The folder was changed just now; the next sweep takes it.
-  await left.touch(['.'], now - 8 * day);
+  await left.touch(['.'], now - 2 * day);
   await sweepUploads(deps, new Date(now));
   expect(await readdir(path.join(dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
 });
@@ -54,12 +54,19 @@ test('a session whose folder was swept away sends on', async ({ photoShop, begin
   const bytes = await uniqueJpeg();
   const { sender, location } = await begin(bytes);
   await sender.ask('DELETE', location);
-  await sweepUploads(photoShop.deps, new Date(Date.now() + 8 * day));
+  await sweepUploads(photoShop.deps, new Date(Date.now() + 2 * day));
   expect((await sender.send(bytes)).status).toBe(204);
 });
 
-test('the job sweeps, with or without anything to sweep', async ({ photoShop }) => {
-  const [job] = photoJobs({ ...photoShop.deps, dataDir: path.join(photoShop.dataDir, 'nowhere') });
-  expect(job?.name).toBe('sweep-uploads');
-  await expect(job?.run({ _cron: {} }, photoShop.deps.log)).resolves.toBeUndefined();
-});
+test.for([
+  [0, 'sweep-uploads'],
+  [1, 'sweep-photos'],
+] as const)(
+  'job %i is %s and runs with or without anything to sweep',
+  async ([index, name], { photoShop }) => {
+    const nowhere = path.join(photoShop.dataDir, 'nowhere');
+    const job = photoJobs({ ...photoShop.deps, dataDir: nowhere })[index];
+    expect(job?.name).toBe(name);
+    await expect(job?.run({ _cron: {} }, photoShop.deps.log)).resolves.toBeUndefined();
+  },
+);

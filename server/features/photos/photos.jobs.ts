@@ -2,27 +2,73 @@ import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PhotoDeps } from './deps.ts';
+import { removeExpiredPhotos } from './photo-expiry.repo.ts';
+import { removeUnusedBlobs } from './remove-unused-blobs.ts';
 import { openUploadFolder } from './upload-folder.ts';
+import { deleteUpload, findOldUploads } from './usage.repo.ts';
 
-/** How long an upload may lie untouched before it is given up. */
-const patienceMs = 7 * 24 * 60 * 60 * 1000;
+type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir'>;
 
-/** Removes uploads untouched for seven days, and what killed processes left half stored; answers how many files went. */
-export const sweepUploads = async (deps: PhotoDeps, now: Date): Promise<number> => {
-  const before = new Date(now.getTime() - patienceMs);
+/** How long an upload stays that nobody goes on with. */
+const uploadMs = 24 * 60 * 60 * 1000;
+
+/** Photos removed in one transaction. */
+const batch = 50;
+
+/** Counts uploads no more whose bytes are gone, and removes what was stored of them and never recorded. */
+async function forgetOldUploads(deps: SweepDeps, before: Date): Promise<void> {
+  const folder = openUploadFolder(deps.dataDir);
+  for (const { id, sha256 } of await findOldUploads(deps.kysely, before)) {
+    if (await folder.has(id)) continue;
+    await deps.kysely.transaction().execute(async (trx) => {
+      await removeUnusedBlobs(deps, trx, [sha256]);
+      await deleteUpload(trx, id);
+    });
+  }
+}
+
+/**
+ * Removes uploads nobody went on with for 24 hours, and what killed processes left half stored; returns how many files
+ * went.
+ */
+export async function sweepUploads(deps: SweepDeps, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - uploadMs);
   const uploads = await openUploadFolder(deps.dataDir).sweep(before);
+  await forgetOldUploads(deps, before);
   return uploads + (await deps.blobs.removeLeftovers(before));
-};
+}
 
-/** Jobs of the photos: `sweep-uploads`. */
+/**
+ * Removes photos whose session ordered nothing of them and was not here for 24 hours; returns how many. The files go
+ * before the rows are gone for good: after a crash in between, the next sweep finds the rows again.
+ */
+export async function sweepPhotos(deps: SweepDeps, now: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const swept = await deps.kysely.transaction().execute(async (trx) => {
+      const photos = await removeExpiredPhotos(trx, now, batch);
+      await removeUnusedBlobs(deps, trx, photos.hashes);
+      return photos;
+    });
+    removed += swept.removed;
+    if (swept.found < batch) return removed;
+  }
+}
+
+/** Jobs of the photos: `sweep-uploads`, `sweep-photos`. */
 export const photoJobs = (deps: PhotoDeps): Job[] => [
   defineJob('sweep-uploads', z.object({}), async (_payload, log) => {
     const files = await sweepUploads(deps, new Date());
     log.info({ files }, 'unfinished uploads removed');
+  }),
+  defineJob('sweep-photos', z.object({}), async (_payload, log) => {
+    const photos = await sweepPhotos(deps, new Date());
+    log.info({ photos }, 'photos nobody ordered removed');
   }),
 ];
 
 /** When they start by themselves. */
 export const photoSchedules: readonly Schedule[] = [
   { name: 'sweep-uploads', pattern: '23 * * * *' },
+  { name: 'sweep-photos', pattern: '33 * * * *' },
 ];

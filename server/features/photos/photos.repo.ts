@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
+import { keepBlobs } from './blob-lock.repo.ts';
+import { deleteUpload } from './usage.repo.ts';
 
 /** A file of a photo as it is stored. */
 export interface StoredFile {
@@ -102,40 +104,63 @@ const fileRow = (file: NewFile) => sql`(
   ${bytesOf(file.sentSha256)}::bytea,
   ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
 
-/**
- * Records files of a photo, and the photo with its first file, in one statement. What is recorded already stays as it
- * is; answered is, for each kind given, the hash that was sent for the file that now stands there.
- */
-export const recordFiles = async (
-  db: Db | Trx,
-  photo: {
-    readonly sessionId: string;
-    readonly photoId: string;
-    readonly fileName: string;
-    readonly fileType: string;
-    /** What its original hashes to; null where nobody has said. */
-    readonly originalSha256: string | null;
-  },
-  files: readonly NewFile[],
-): Promise<ReadonlyMap<PhotoKind, string | null>> => {
-  // The updates wait for and answer the row of whoever came first.
-  const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
-    with photo as (
-      insert into photos (session_id, photo_id, file_name, file_type, original_sha256)
-      values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType},
-        ${bytesOf(photo.originalSha256)})
-      on conflict (session_id, photo_id) do update
-        set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256)
-      returning id
-    )
-    insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
-    select photo.id, file.* from photo
-    cross join (values ${sql.join(files.map(fileRow))})
-      as file (kind, sha256, sent_sha256, size, media_type, width, height)
-    on conflict (photo, kind) do update set kind = excluded.kind
-    returning kind, sent_sha256`.execute(db);
-  return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
+/** A photo about to be recorded, and its sender. */
+export interface NewPhoto {
+  readonly sessionId: string;
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  /** What its original hashes to; null where nobody has said. */
+  readonly originalSha256: string | null;
+  readonly address: string;
+  /** The file on its way that is recorded with this, see {@link insertUpload}. */
+  readonly uploadId: string;
+}
+
+/** The photo's row, made or found and locked; what is not ordered stays for another day. */
+const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into photos (session_id, photo_id, file_name, file_type, original_sha256, address)
+    values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType},
+      ${bytesOf(photo.originalSha256)}, ${photo.address})
+    on conflict (session_id, photo_id) do update
+      set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256),
+        expires_at = case when photos.expires_at is not null then excluded.expires_at end
+    returning id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('an upsert returns its row');
+  return row.id;
 };
+
+/**
+ * Records files of a photo, and the photo with its first file. What is recorded already stays as it is; answered is,
+ * for each kind given, the hash that was sent for the file that now stands there. `store` puts the files where they are
+ * missing in the storage: a sweep may have removed them since they were stored, and removes them no more.
+ */
+export function recordFiles(
+  db: Db,
+  photo: NewPhoto,
+  files: readonly NewFile[],
+  store: () => Promise<unknown>,
+): Promise<ReadonlyMap<PhotoKind, string | null>> {
+  return db.transaction().execute(async (trx) => {
+    const id = await lockPhoto(trx, photo);
+    await keepBlobs(
+      trx,
+      files.map(({ sha256 }) => sha256),
+    );
+    await store();
+    // The updates wait for and answer the row of whoever came first.
+    const { rows } = await sql<{ kind: PhotoKind; sent_sha256: Buffer | null }>`
+      insert into photo_files (photo, kind, sha256, sent_sha256, size, media_type, width, height)
+      select ${id}, file.* from (values ${sql.join(files.map(fileRow))})
+        as file (kind, sha256, sent_sha256, size, media_type, width, height)
+      on conflict (photo, kind) do update set kind = excluded.kind
+      returning kind, sent_sha256`.execute(trx);
+    await deleteUpload(trx, photo.uploadId);
+    return new Map(rows.map((row) => [row.kind, hexOf(row.sent_sha256)]));
+  });
+}
 
 /** SHA-256 of a photo's order copy, by the shop's own id; null where there is none. */
 export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
@@ -162,28 +187,4 @@ export const forgetOriginal = async (
     .where('photo_id', '=', photoId)
     .where('original_sha256', '=', Buffer.from(sha256, 'hex'))
     .execute();
-};
-
-/** How many other photos than this one a session has begun since a time, and the bytes of all files of them all. */
-export const photoUse = async (
-  db: Db,
-  sessionId: string,
-  photoId: string,
-  since: Date,
-): Promise<{ readonly others: number; readonly bytes: number }> => {
-  const row = await db
-    .selectFrom('photos')
-    .leftJoin('photo_files', 'photo_files.photo', 'photos.id')
-    .select(({ fn }) => [
-      fn
-        .count<number>('photos.id')
-        .distinct()
-        .filterWhere('photos.photo_id', '!=', photoId)
-        .as('others'),
-      fn.coalesce(fn.sum<number>('photo_files.size'), sql<number>`0`).as('bytes'),
-    ])
-    .where('photos.session_id', '=', sessionId)
-    .where('photos.created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return { others: row.others, bytes: row.bytes };
 };

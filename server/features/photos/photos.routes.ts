@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { photoStatusAnswer, photoStatusRequest } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
+import { extendPhotos } from './photo-expiry.repo.ts';
 import { findPhotos, type StoredFile } from './photos.repo.ts';
 import { registerPictureRoutes } from './pictures.routes.ts';
 import { registerUploadRoutes } from './uploads.routes.ts';
@@ -25,6 +26,7 @@ export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps)
       '/api/photos/status',
       { schema: { body: photoStatusRequest, response: { 200: photoStatusAnswer } } },
       async (request) => {
+        await extendPhotos(deps.kysely, request.sessionId);
         const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);
         return {
           photos: photos.map(({ photoId, orderCopy, original }) => ({

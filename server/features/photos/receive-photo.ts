@@ -11,9 +11,10 @@ import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { makeCopy, obeysRule } from './make-copy.ts';
 import { namePhoto, type FileNaming } from './name-photo.ts';
-import { findPhotos, recordFiles, type NewFile } from './photos.repo.ts';
+import { findPhotos, type NewFile } from './photos.repo.ts';
 import type { RunTask } from './picture-pool.ts';
 import type { PictureCopy } from './picture-work.ts';
+import { recordPhoto } from './record-photo.ts';
 import { readPicture, type Picture } from './read-picture.ts';
 import { settledBefore } from './settled-before.ts';
 import { mediaTypeOf, sniffLength } from './sniff-picture.ts';
@@ -29,6 +30,8 @@ export interface ArrivedFile extends FileNaming {
   readonly sha256: string;
   /** With an order copy: what the sender says of the original that follows. */
   readonly originalSha256: string | null;
+  /** The file on its way, as quotas count it. */
+  readonly uploadId: string;
   /** Where it lies; it is left there. */
   readonly path: string;
 }
@@ -111,10 +114,10 @@ export async function receivePhoto(deps: PhotoDeps, file: ArrivedFile): Promise<
     inspect(run, file, hasOrderCopy),
   );
   if (!inspected.ok) return inspected;
-  const files = await storeFiles(deps, file, inspected.value);
-  const { originalSha256 } = file;
-  const photo = { sessionId, photoId, originalSha256, ...namePhoto(photoId, file) };
-  const recorded = await recordFiles(deps.kysely, photo, files);
-  const sent = recorded.get(kind);
-  return sent === sha256 || sent === null ? succeed(undefined) : fail('photo_id_in_use');
+  const store = (): Promise<NewFile[]> => storeFiles(deps, file, inspected.value);
+  const { originalSha256, uploadId } = file;
+  const { address } = file.client;
+  const naming = namePhoto(photoId, file);
+  const photo = { sessionId, photoId, originalSha256, address, uploadId, ...naming };
+  return recordPhoto(deps, photo, kind, sha256, store);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fail, succeed } from '#domain/result.ts';
 import { submissionRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
@@ -6,14 +7,16 @@ import type { Client } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { makeCopy, obeysRule } from './make-copy.ts';
 import { namePhoto, type FileNaming } from './name-photo.ts';
-import { findPhotos, recordFiles, type NewFile } from './photos.repo.ts';
-import type { RunTask } from './picture-pool.ts';
+import { findPhotos, type NewFile } from './photos.repo.ts';
 import type { PictureCopy } from './picture-work.ts';
+import { admitFile } from './quota.ts';
 import { readPicture, type Picture } from './read-picture.ts';
+import { recordPhoto } from './record-photo.ts';
 import { settledBefore } from './settled-before.ts';
 import { mediaTypeOf, sniffLength } from './sniff-picture.ts';
 import { hasRoomFor } from './storage-room.ts';
 import { sha256Of, storeCopy } from './store-copy.ts';
+import { deleteUpload } from './usage.repo.ts';
 
 /** A picture sent inside an order. `photoId` is a UUID that is the same when the same line is sent again. */
 export interface Base64Photo extends FileNaming {
@@ -25,7 +28,7 @@ export interface Base64Photo extends FileNaming {
   readonly country: string;
 }
 
-const bytesOf = (dataUrl: string): Result<Buffer> => {
+const readDataUrl = (dataUrl: string): Result<Buffer> => {
   if (!dataUrl.startsWith('data:image/')) return fail('invalid_file_format');
   const comma = dataUrl.indexOf(',');
   const content = dataUrl.slice(comma + 1);
@@ -39,70 +42,73 @@ const bytesOf = (dataUrl: string): Result<Buffer> => {
   return whole ? succeed(bytes) : fail('invalid_base64_format');
 };
 
-/** The copy to keep in place of a picture that breaks the country's rule; null where the picture itself is kept. */
-async function inspect(
-  run: RunTask,
+/** A picture that was looked through; `copy` is kept in its place where it breaks the country's rule. */
+interface InspectedPicture {
+  readonly picture: Picture;
+  readonly copy: PictureCopy | null;
+}
+
+function inspectPicture(
+  { pictures }: PhotoDeps,
   bytes: Buffer,
-  country: string,
-): Promise<Result<{ readonly picture: Picture; readonly copy: PictureCopy | null }>> {
-  const read = await readPicture(run, bytes, bytes.subarray(0, sniffLength));
-  if (!read.ok) return read;
-  const picture = read.value;
-  const rule = submissionRule(country);
-  if (!obeysRule(picture, bytes.length, rule)) {
-    const copy = await makeCopy(run, picture, rule);
-    return copy.ok ? succeed({ picture, copy: copy.value }) : copy;
-  }
-  const whole = await checkWhole(run, picture);
-  return whole.ok ? succeed({ picture, copy: null }) : whole;
+  { client, country }: Base64Photo,
+): Promise<Result<InspectedPicture>> {
+  return pictures.decode(client, async (run): Promise<Result<InspectedPicture>> => {
+    const read = await readPicture(run, bytes, bytes.subarray(0, sniffLength));
+    if (!read.ok) return read;
+    const picture = read.value;
+    const rule = submissionRule(country);
+    if (!obeysRule(picture, bytes.length, rule)) {
+      const copy = await makeCopy(run, picture, rule);
+      return copy.ok ? succeed({ picture, copy: copy.value }) : copy;
+    }
+    const whole = await checkWhole(run, picture);
+    return whole.ok ? succeed({ picture, copy: null }) : whole;
+  });
 }
 
 async function storePicture(
-  { blobs, pictures }: PhotoDeps,
+  { blobs }: PhotoDeps,
   bytes: Buffer,
   sha256: string,
-  { client, country }: Base64Photo,
-): Promise<Result<NewFile>> {
-  const inspected = await pictures.decode(client, (run) => inspect(run, bytes, country));
-  if (!inspected.ok) return inspected;
-  const { picture, copy } = inspected.value;
-  if (copy) return succeed(await storeCopy(blobs, copy, sha256));
+  { picture: { width, height }, copy }: InspectedPicture,
+): Promise<NewFile[]> {
+  if (copy) return [await storeCopy(blobs, copy, sha256)];
   await blobs.putBytes(sha256, bytes);
-  const { width, height } = picture;
   const sent = { sha256, sentSha256: sha256, size: bytes.length };
-  return succeed({ kind: 'order-copy', ...sent, mediaType: mediaTypeOf.jpeg, width, height });
+  return [{ kind: 'order-copy', ...sent, mediaType: mediaTypeOf.jpeg, width, height }];
 }
 
 /**
  * Stores a picture sent inside an order as the photo's order copy, made smaller where it breaks the country's rule.
- * The same picture again changes nothing. Errors: `invalid_file_format`, `invalid_base64_format`, `storage_full`,
+ * The same picture again changes nothing. Errors: `invalid_file_format`, `invalid_base64_format`, `storage_full`, `too_many_photos`,
  * `photo_id_in_use`, `invalid_file_type`, `photo_unreadable`, `photo_too_many_pixels`, `photo_timed_out`,
  * `too_many_requests` (no decoder is free for this client now).
  * Source: product §3, §5, §9.
  */
-export const storeBase64Photo = async (
-  deps: PhotoDeps,
-  photo: Base64Photo,
-): Promise<Result<void>> => {
-  const { photoId } = photo;
-  const { sessionId } = photo.client;
-  const bytes = bytesOf(photo.dataUrl);
+export async function storeBase64Photo(deps: PhotoDeps, photo: Base64Photo): Promise<Result<void>> {
+  const { photoId, client } = photo;
+  const { sessionId, address } = client;
+  const bytes = readDataUrl(photo.dataUrl);
   if (!bytes.ok) return bytes;
+  const size = bytes.value.length;
   const sha256 = sha256Of(bytes.value);
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
   const before = await settledBefore(deps.blobs, known, 'order-copy', sha256);
   if (before) return before;
-  if (!(await hasRoomFor(deps.blobs, bytes.value.length))) return fail('storage_full');
-  const file = await storePicture(deps, bytes.value, sha256, photo);
-  if (!file.ok) return file;
-  // Nothing but this picture is coming.
-  const naming = {
-    sessionId,
-    photoId,
-    originalSha256: null,
-    ...namePhoto(photoId, photo),
-  };
-  const recorded = await recordFiles(deps.kysely, naming, [file.value]);
-  const sent = recorded.get('order-copy');
-  return sent === sha256 || sent === null ? succeed(undefined) : fail('photo_id_in_use');
-};
+  if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
+  const uploadId = `inline/${randomUUID()}`;
+  const admitted = await admitFile(deps, client, { id: uploadId, sha256, size }, Boolean(known));
+  if (!admitted.ok) return admitted;
+  try {
+    const picture = await inspectPicture(deps, bytes.value, photo);
+    if (!picture.ok) return picture;
+    const naming = namePhoto(photoId, photo);
+    // No original follows.
+    const named = { sessionId, photoId, originalSha256: null, address, uploadId, ...naming };
+    const store = () => storePicture(deps, bytes.value, sha256, picture.value);
+    return await recordPhoto(deps, named, 'order-copy', sha256, store);
+  } finally {
+    await deleteUpload(deps.kysely, uploadId);
+  }
+}

@@ -24,8 +24,8 @@ export interface UploadFolder {
   readonly pathOf: (id: UploadId) => string;
   /** Null for an upload that is not there. */
   readonly find: (id: UploadId) => Promise<UploadState | null>;
-  /** Uploads of a session whose bytes are still here. */
-  readonly pending: (sessionId: string) => Promise<number>;
+  /** Whether the bytes of an upload are here, by its {@link UploadFolder.keyOf}. */
+  readonly has: (key: string) => Promise<boolean>;
   /** Lets the bytes of an upload go and remembers that it was complete. */
   readonly letGo: (id: UploadId) => Promise<void>;
   readonly remove: (id: UploadId) => Promise<void>;
@@ -83,10 +83,7 @@ export const openUploadFolder = (dataDir: string): UploadFolder => {
       const metadata = uploadMetadata.parse(info.metadata);
       return { size: info.size, received: bytes?.size ?? null, metadata };
     },
-    pending: async (sessionId) => {
-      const names = await namesIn(path.join(directory, sessionId));
-      return names.filter((name) => !name.endsWith(facts)).length;
-    },
+    has: async (key) => (await statOrNull(path.join(directory, key))) !== null,
     letGo: (id) => rm(pathOf(id), { force: true }),
     remove: async (id) => {
       await rm(`${pathOf(id)}${facts}`, { force: true });

@@ -17,8 +17,10 @@ export const uploadPath = '/api/uploads';
 const namePattern = /^[0-9a-f]{32}$/;
 
 /** Whether this can be the name of an upload. */
-export const isUploadName = (name: string | undefined): name is string =>
-  name !== undefined && namePattern.test(name);
+export const isUploadName = (name: string | null | undefined): name is string =>
+  typeof name === 'string' && namePattern.test(name);
+
+const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
 
 /** A failure on its way through the tus server, which knows errors by these two fields. */
 class UploadRefused extends Error {
@@ -34,6 +36,8 @@ class UploadRefused extends Error {
 /** What the tus server is told of a request, and tells back. */
 export interface UploadCall {
   readonly client: Client;
+  /** Name of the upload it announced and that was let begin. */
+  begun: string | null;
   /** Why it was refused, by one of the shop's own rules. */
   failure: Failure<ErrorCode> | null;
   /** What went wrong unexpectedly. */
@@ -76,22 +80,19 @@ export const openUploadServer = (
     namingFunction: (request) => folder.keyOf(idOf(request, randomBytes(16).toString('hex'))),
     getFileIdFromRequest: (request, name) =>
       isUploadName(name) ? folder.keyOf(idOf(request, name)) : undefined,
-    generateUrl: (_request, { id }) => `${uploadPath}/${id.split('/').at(-1) ?? ''}`,
+    generateUrl: (_request, { id }) => `${uploadPath}/${nameOf(id)}`,
     onUploadCreate: async (request, upload) => {
       const { client } = callOf(request);
-      const { size, metadata } = upload;
-      const admitted = await admitUpload(deps, folder, { client, size, metadata });
+      const { id, size, metadata } = upload;
+      const admitted = await admitUpload(deps, { id, client, size, metadata });
       if (!admitted.ok) throw new UploadRefused(admitted);
+      callOf(request).begun = nameOf(id);
       return { metadata: toPlain(admitted.value) };
     },
     onUploadFinish: async (request, upload) => {
-      const id = idOf(request, upload.id.split('/').at(-1) ?? '');
+      const id = idOf(request, nameOf(upload.id));
       const outcome = await finish(id, callOf(request).client);
-      if (outcome.state === 'busy') {
-        // The client learns where its upload is only from a creation that succeeds.
-        if (request.method === 'POST') await folder.remove(id);
-        throw new UploadRefused(outcome.failure);
-      }
+      if (outcome.state === 'busy') throw new UploadRefused(outcome.failure);
       if (outcome.state === 'refused') throw new UploadRefused(outcome.failure);
       if (outcome.state !== 'stored') throw new UploadRefused({ ok: false, code: 'not_found' });
       return {};

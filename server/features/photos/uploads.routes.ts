@@ -7,15 +7,40 @@ import { languageOf } from '../../platform/http/language.ts';
 import { getClient } from './client.ts';
 import type { PhotoDeps } from './deps.ts';
 import { uploadFinisher, type FinishUpload, type UploadOutcome } from './finish-upload.ts';
+import { forgetUpload } from './forget-upload.ts';
 import { hasRoomFor } from './storage-room.ts';
-import { openUploadFolder } from './upload-folder.ts';
+import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
 
 interface Uploads {
   readonly tus: Server;
   readonly finish: FinishUpload;
   readonly calls: WeakMap<object, UploadCall>;
+  readonly deps: PhotoDeps;
+  readonly folder: UploadFolder;
 }
+
+/** For addresses that come as a path. */
+const base = 'http://uploads.invalid';
+
+/**
+ * Nothing stays of an upload whose announcement failed, since the client learns where it is only from one that succeeds,
+ * nor of one the client has ended.
+ */
+const forgetEnded = async (
+  { deps, folder }: Uploads,
+  request: FastifyRequest,
+  { client: { sessionId }, begun }: UploadCall,
+  status: number,
+): Promise<void> => {
+  const hasEnded = request.method === 'DELETE' && status < 400;
+  const hasFailed = request.method === 'POST' && status >= 400;
+  const { pathname } = new URL(request.url, base);
+  const name = hasEnded ? pathname.split('/').findLast(Boolean) : begun;
+  if ((hasEnded || hasFailed) && isUploadName(name)) {
+    await forgetUpload(deps, folder, { sessionId, name });
+  }
+};
 
 const codeOfStatus = (status: number, method: string): ErrorCode => {
   if (status === 404 || status === 410) return 'not_found';
@@ -58,15 +83,16 @@ const forward = async (
 ): Promise<FastifyReply> => {
   const body = bodyOf(request);
   const hasBody = request.method === 'POST' || request.method === 'PATCH';
-  const asked = new Request(new URL(request.url, 'http://uploads.invalid'), {
+  const asked = new Request(new URL(request.url, base), {
     method: request.method,
     headers: headersOf(request),
     ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
   });
-  const call: UploadCall = { client: getClient(request), failure: null, error: null };
+  const call: UploadCall = { client: getClient(request), begun: null, failure: null, error: null };
   uploads.calls.set(asked, call);
   const answer = await uploads.tus.handleWeb(asked);
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
+  await forgetEnded(uploads, request, call, answer.status);
   if (call.failure) return sendFailure(request, reply, call.failure);
   const { status } = answer;
   // What tus says of other origins stays here: the shop's pages are of its own.
@@ -117,7 +143,8 @@ export const registerUploadRoutes = async (
   const folder = openUploadFolder(deps.dataDir);
   const finish = uploadFinisher(deps, folder);
   const calls = new WeakMap<object, UploadCall>();
-  const uploads: Uploads = { tus: openUploadServer(deps, folder, finish, calls), finish, calls };
+  const tus = openUploadServer(deps, folder, finish, calls);
+  const uploads: Uploads = { tus, finish, calls, deps, folder };
   const schema = { hide: true };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

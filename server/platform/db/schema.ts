@@ -33,6 +33,17 @@ interface Photos {
   file_type: string;
   original_sha256: Buffer | null;
   created_at: GeneratedTime;
+  expires_at: Generated<Date | null>;
+  address: string | null;
+}
+
+interface Uploads {
+  id: string;
+  session_id: string;
+  address: string;
+  sha256: Buffer;
+  size: number;
+  created_at: GeneratedTime;
 }
 
 interface PhotoFiles {
@@ -198,6 +209,8 @@ interface OrderDrafts {
   session_id: string;
   edition: string;
   created_at: GeneratedTime;
+  address: string | null;
+  touched_at: GeneratedTime;
 }
 
 interface OrderDraftChunks {
@@ -216,6 +229,7 @@ export interface DB {
   gift_card_entries: GiftCardEntries;
   photos: Photos;
   photo_files: PhotoFiles;
+  uploads: Uploads;
   studios: Studios;
   studios_revision: StudiosRevision;
   studio_vocabulary: StudioVocabulary;

@@ -10,6 +10,7 @@ export const jobNames = [
   'mind-unpaid',
   'sweep-drafts',
   'sweep-uploads',
+  'sweep-photos',
 ] as const;
 /** One of {@link jobNames}. */
 export type JobName = (typeof jobNames)[number];

@@ -33,8 +33,12 @@ export interface BlobStore {
   /** Reads a file; a missing one is an error of the stream or of the call. */
   readonly stream: (hash: string) => Promise<Readable>;
   readonly exists: (hash: string) => Promise<boolean>;
+  /** Removes a file; one that is not there is no error. Whoever calls has made sure that nobody needs it. */
+  readonly remove: (hash: string) => Promise<void>;
   /** Resolves when the storage answers and can be written to. */
   readonly ping: () => Promise<void>;
+  /** Whether the files are on the data disk too. */
+  readonly onDataDisk: boolean;
   /** Free bytes of the data disk, where uploads are gathered whatever the storage behind. */
   readonly freeBytes: () => Promise<number>;
   /** Removes what a killed process left half written before this time; answers how many. */
@@ -89,7 +93,9 @@ export const openBlobStore = (options: {
     putBytes: put,
     stream: (hash) => depot.disk.getStream(keyOf(hash)),
     exists: async (hash) => depot.exists(keyOf(hash)),
+    remove: (hash) => depot.disk.delete(keyOf(hash)),
     ping: depot.ping,
+    onDataDisk: options.storage.kind === 'files',
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(options.dataDir);
       return bavail * bsize;

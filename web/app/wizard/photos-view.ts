@@ -22,6 +22,15 @@ const tellOrderedElsewhere = (count: number): void => {
   useNotices.getState().showProblem({ title });
 };
 
+/** The customer comes back after the shop removed photos that were not ordered. */
+const tellRemovedByShop = (count: number): void => {
+  const { t } = currentTexts();
+  useNotices.getState().showProblem({
+    title: t('saved.removedByShop', { count }),
+    text: t('saved.removedByShopHelp'),
+  });
+};
+
 let loading: Promise<PhotosState> | null = null;
 
 const load = async (): Promise<PhotosState> => {
@@ -35,6 +44,9 @@ const load = async (): Promise<PhotosState> => {
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
     if (now > before) tellOrderedElsewhere(now - before);
+  });
+  usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
+    if (now > before) tellRemovedByShop(now);
   });
   show(usePhotos.getState());
   return usePhotos.getState();

@@ -142,6 +142,8 @@ export interface PhotosState extends PhotoActions {
   readonly restoring: boolean;
   /** Photos that were chosen before the page was closed and could not be kept; they have to be chosen again. */
   readonly lost: number;
+  /** Photos the shop had, has removed since and this device no longer has whole; they have to be chosen again. */
+  readonly removedByShop: number;
   /** Photos that have left this page because another tab has ordered them. */
   readonly orderedElsewhere: number;
   readonly originals: OriginalCounts;

@@ -6,7 +6,7 @@ import { photosKey } from './keeper.ts';
 import { takeOldCopies, type OldPhoto } from './old-copies.ts';
 import type { PhotoParts } from './parts.ts';
 import type { Photo } from './photo-table.ts';
-import { planRestore } from './restore.ts';
+import { isRemovedByShop, planRestore } from './restore.ts';
 
 /** Where all data of a site is blocked, the mere look at the storage throws. */
 const hasStorage = (): boolean => {
@@ -72,10 +72,16 @@ const showPictures = async (
 
 /** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
 const sendRest = async (
-  { table, sending, keeper }: PhotoParts,
+  { table, sending, keeper, show }: PhotoParts,
   photos: readonly Photo[],
+  stored: StoredPhotos['parts'],
 ): Promise<void> => {
   await sending.askArrived(photos.map(({ item }) => item.id));
+  const removed = photos.filter((before) => {
+    const now = table.get(before.item.id);
+    return now && isRemovedByShop(before, now, stored.get(before.item.id));
+  });
+  if (removed.length > 0) show({ removedByShop: removed.length });
   // Before a file is sent, the record is asked whether another tab has: it must know what the server said.
   await keeper.flush();
   for (const { item } of photos) {
@@ -101,7 +107,7 @@ export const restorePhotos = async (
     void Promise.all(
       plan.photos.filter(({ ordered }) => !ordered).map((photo) => showPictures(parts, photo)),
     );
-    if (plan.photos.length > 0) void sendRest(parts, plan.photos);
+    if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored.parts);
   }
   takeOld(takeOldCopies(browserKeyValue()));
 };

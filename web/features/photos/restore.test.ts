@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
-import { planRestore } from './restore.ts';
+import { isRemovedByShop, planRestore } from './restore.ts';
 
 const now = 1_800_000_000_000;
 const hour = 60 * 60 * 1000;
@@ -135,5 +135,31 @@ describe('when the page opens', () => {
       faces: null,
       tones: null,
     });
+  });
+});
+
+describe('isRemovedByShop', () => {
+  const sent = { orderCopySent: true, originalSent: true };
+  const [before] = plan([record(1, sent)], {}).photos;
+  const [bothMissing] = plan([record(1)], { 1: ['order-copy'] }).photos;
+  const [originalMissing] = plan([record(1, { orderCopySent: true })], {}).photos;
+  const missing = (now: typeof before, parts: readonly PhotoPart[]) =>
+    before && now && isRemovedByShop(before, now, new Set(parts));
+
+  it('is true when a file that was sent is neither at the shop nor on this device', () => {
+    expect(missing(bothMissing, [])).toBe(true);
+    expect(missing(bothMissing, ['order-copy'])).toBe(true);
+    expect(missing(bothMissing, ['original', 'preview'])).toBe(true);
+    expect(missing(originalMissing, ['order-copy'])).toBe(true);
+  });
+
+  it('is false when this device can send again what is missing', () => {
+    expect(missing(bothMissing, ['order-copy', 'original'])).toBe(false);
+    expect(missing(originalMissing, ['original'])).toBe(false);
+  });
+
+  it('is false when the shop has all that was sent', () => {
+    expect(missing(before, [])).toBe(false);
+    expect(before && bothMissing && isRemovedByShop(bothMissing, bothMissing)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { StoredPhotos } from '#web/lib/photo-database.ts';
+import type { PhotoPart, StoredPhotos } from '#web/lib/photo-database.ts';
 import { pictureOf, readRecord } from './photo-record.ts';
 import type { Photo } from './photo-table.ts';
 
@@ -52,4 +52,20 @@ export const planRestore = (stored: StoredPhotos, tab: string, now: number): Res
   remove.push(...[...stored.parts.keys()].filter((id) => !known.has(id)));
   const frameOf = ({ cards }: Photo): number => cards[0]?.frame ?? 0;
   return { photos: photos.toSorted((a, b) => frameOf(a) - frameOf(b)), lost, remove };
+};
+
+/**
+ * Whether the customer has to choose a photo again: a file of it had been sent, the shop does not have it any more, and
+ * neither does this device. What this device has is sent again without a word.
+ */
+export const isRemovedByShop = (
+  { item: before }: Photo,
+  { item: now, orderCopyHash, ordered }: Photo,
+  parts: ReadonlySet<PhotoPart> = new Set(),
+): boolean => {
+  if (ordered) return false;
+  const isMissing = (kind: 'orderCopy' | 'original', part: PhotoPart): boolean =>
+    before[kind] === 'sent' && now[kind] !== 'sent' && !parts.has(part);
+  const lacksCopy = orderCopyHash !== null && isMissing('orderCopy', 'order-copy');
+  return lacksCopy || isMissing('original', 'original');
 };

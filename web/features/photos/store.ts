@@ -10,6 +10,7 @@ export const usePhotos = create<PhotosState>()((set) => ({
   photos: [],
   restoring: true,
   lost: 0,
+  removedByShop: 0,
   orderedElsewhere: 0,
   originals: noOriginals,
   ...createPhotoActions(createPhotoParts(set)),
