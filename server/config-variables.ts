@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { currencies, isCurrency, type Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/money.ts';
 
 const SWITCH = 'must be 1 or 0';
 const onOff = z
@@ -39,7 +39,11 @@ const origin = z
   }, ORIGIN)
   .transform((value) => new URL(value).origin);
 
-const CURRENCIES = `must be a list such as CAD,USD out of ${currencies.join(',')}`;
+// Helcim settles in no other currency.
+const helcimCurrencies: readonly Currency[] = ['CAD', 'USD'];
+const isHelcimCurrency = (code: string): code is Currency =>
+  helcimCurrencies.some((currency) => currency === code);
+const CURRENCIES = 'must be CAD, USD or CAD,USD';
 const currencyList = z
   .string()
   .transform((value) =>
@@ -48,7 +52,7 @@ const currencyList = z
       .split(',')
       .map((code) => code.trim()),
   )
-  .refine((codes): codes is Currency[] => codes.every(isCurrency), CURRENCIES);
+  .refine((codes): codes is Currency[] => codes.every(isHelcimCurrency), CURRENCIES);
 
 const PERCENT = 'must be a percentage from 0 to 100, such as 7.5';
 const percent = z
@@ -58,22 +62,43 @@ const percent = z
   .refine((value) => value <= 100, PERCENT);
 
 const PROXY =
-  'must be the number of proxies in front, or their addresses: 1, loopback, 10.0.0.0/8,192.168.1.5';
+  'must be the number of proxies in front (at most 5), or their addresses: 1, loopback, 10.0.0.0/8,192.168.1.5';
+const WIDE = 'must name the proxies alone, not a network as wide as the internet';
+const maxProxies = 5;
+// Trusting more than this is trusting strangers: the widest networks a proxy is in are private ones.
+const minBits = { 4: 8, 6: 16, mapped: 104 } as const;
+const privateNetworks = ['fc00::/7', 'fe80::/10'];
+const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (value: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  if (networkNames.includes(value)) return true;
   const [host = '', bits, ...rest] = value.split('/');
   const widest = isIP(host) === 6 ? 128 : 32;
   if (isIP(host) === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 };
+const isNarrow = (value: string): boolean => {
+  const [host = '', bits] = value.toLowerCase().split('/');
+  if (bits === undefined || privateNetworks.includes(value.toLowerCase())) return true;
+  if (isIP(host) === 4) return Number(bits) >= minBits[4];
+  // ::ffff:0:0/96 is every IPv4 address.
+  const isMapped = new URL(`http://[${host}]`).hostname.startsWith('[::');
+  return Number(bits) >= (isMapped ? minBits.mapped : minBits[6]);
+};
 // "true" would believe every caller's own word on its address, which is what the limits go by.
 const trustProxy = z
   .string()
   .transform((value): false | number | string[] => {
-    if (/^\d{1,2}$/.test(value)) return Number(value) || false;
+    if (/^\d+$/.test(value)) return Number(value) || false;
     return value.split(',').map((part) => part.trim());
   })
-  .refine((value) => !Array.isArray(value) || value.every(isNetwork), PROXY);
+  .refine(
+    (value) => (Array.isArray(value) ? value.every(isNetwork) : Number(value) <= maxProxies),
+    {
+      error: PROXY,
+      abort: true,
+    },
+  )
+  .refine((value) => !Array.isArray(value) || value.every(isNarrow), WIDE);
 
 /** The databases' own mark, within the last 128 KiB of the file. */
 const databaseMark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
@@ -134,11 +159,11 @@ export const variables = z.object({
   HELCIM_CURRENCIES: currencyList.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .regex(/^(sk|rk)_(live|test)_\w+$/, 'must begin with sk_live_, rk_live_, sk_test_ or rk_test_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'must begin with whsec_')
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
     .optional(),
   SESSION_SECRET: secret,
   CODE_KEY: secret,
@@ -167,3 +192,30 @@ export const variables = z.object({
 });
 
 export type Variables = z.output<typeof variables>;
+
+/** Variables that may have a space inside. */
+const spaced: readonly string[] = [
+  'BRAND_NAME',
+  'CODE_KEY',
+  'DATA_DIR',
+  'GEOIP_DB',
+  'HELCIM_CURRENCIES',
+  'SELLER_ADDRESS',
+  'SELLER_NAME',
+  'SELLER_TAX_ID',
+  'SESSION_SECRET',
+  'TRUST_PROXY',
+] satisfies (keyof Variables)[];
+
+/**
+ * Says what is wrong with the white space in a variable's value; undefined when nothing is, and for
+ * names that are no variable of the shop. A pasted key with a space at its end fails far from here.
+ */
+export function misplacedSpace(name: string, value: string): string | undefined {
+  if (!Object.hasOwn(variables.shape, name)) return undefined;
+  if (value !== value.trim()) return 'must not begin or end with a space';
+  if (!spaced.includes(name) && /\s/.test(value)) return 'must not contain spaces';
+  // An address on invoices may have lines.
+  const text = name === 'SELLER_ADDRESS' ? value.replaceAll('\n', '') : value;
+  return /\p{Cc}/u.test(text) ? 'must not contain control characters' : undefined;
+}

@@ -17,7 +17,14 @@ afterEach(() => {
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
 
-const LIVE = { HELCIM_API_TOKEN: 'live-token', HELCIM_CURRENCIES: 'CAD, usd' };
+const seller = {
+  PUBLIC_URL: 'https://prints.example',
+  SMTP_URL: 'smtp://mail.example:25',
+  ADMIN_EMAIL: 'desk@prints.example',
+  SELLER_NAME: 'Prints Ltd',
+  SELLER_ADDRESS: '1 Paper Street\n1000 Test Town',
+};
+const LIVE = { ...seller, HELCIM_API_TOKEN: 'live-token', HELCIM_CURRENCIES: 'CAD, usd' };
 
 describe('the defaults', () => {
   it('need no variable at all', () => {
@@ -155,7 +162,7 @@ describe('sandbox and demo data', () => {
       webhookToken: undefined,
       currencies: ['CAD', 'USD'],
     });
-    const stripe = read({ STRIPE_SECRET_KEY: 'sk_live_1' });
+    const stripe = read({ ...seller, STRIPE_SECRET_KEY: 'sk_live_1' });
     expect(stripe).toMatchObject({ sandbox: undefined, seedDemo: false, helcim: undefined });
     expect(stripe.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: undefined });
   });

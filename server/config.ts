@@ -2,12 +2,11 @@ import path from 'node:path';
 import type * as z from 'zod';
 import { currencies, type Currency } from '#domain/money.ts';
 import { derivedSecret, keptSecret, prepareDataDir } from './config-secrets.ts';
-import { variables, type Variables } from './config-variables.ts';
+import { ConfigError } from './config-error.ts';
+import { collectWarnings, settleRules } from './config-rules.ts';
+import { misplacedSpace, variables, type Variables } from './config-variables.ts';
 
-/** A wrong environment; `message` is one line that names the variable and what it should be. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError };
 
 export type StorageConfig =
   | { readonly kind: 'files'; readonly directory: string }
@@ -93,6 +92,8 @@ export interface Config {
     readonly address: string | undefined;
     readonly taxId: string | undefined;
   };
+  /** One line each: what a person should mend although the shop runs. Printed at every start. */
+  readonly warnings: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -145,11 +146,16 @@ export function readConfig(env: Environment): Config {
       address: values.SELLER_ADDRESS,
       taxId: values.SELLER_TAX_ID,
     },
+    warnings: Object.freeze(collectWarnings(values)),
   });
 }
 
 function parse(env: Environment): Variables {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  for (const [name, value] of given) {
+    const fault = misplacedSpace(name, value ?? '');
+    if (fault) throw new ConfigError(`${name} ${fault}`);
+  }
   const result = variables.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   throw new ConfigError(describe(result.error));
@@ -158,46 +164,6 @@ function parse(env: Environment): Variables {
 function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   return `${issue?.path.join('.')} ${issue?.message}`;
-}
-
-const LIVE_KEYS = [
-  'HELCIM_API_TOKEN',
-  'HELCIM_WEBHOOK_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
-
-// What only shows when variables are read together. A live key anywhere ends sandbox and demo data:
-// a demonstration card next to real money is a way to get prints for nothing.
-function settleRules(values: Variables) {
-  const production = values.NODE_ENV === 'production';
-  const liveKey = LIVE_KEYS.find((name) => values[name] !== undefined);
-  const sandboxed = liveKey === undefined;
-  if (sandboxed && production && !values.ALLOW_SANDBOX) {
-    throw new ConfigError(
-      'HELCIM_API_TOKEN or STRIPE_SECRET_KEY must be set with NODE_ENV=production (for a demonstration that takes no money: ALLOW_SANDBOX=1)',
-    );
-  }
-  if (values.SEED_DEMO && production) {
-    throw new ConfigError('SEED_DEMO must be 0 with NODE_ENV=production');
-  }
-  if (values.SEED_DEMO && liveKey) throw new ConfigError(`SEED_DEMO must be 0 with ${liveKey}`);
-  needs(values, 'SMTP_URL', 'ADMIN_EMAIL');
-  needs(values, 'HELCIM_WEBHOOK_TOKEN', 'HELCIM_API_TOKEN');
-  needs(values, 'HELCIM_API_TOKEN', 'HELCIM_CURRENCIES');
-  needs(values, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
-  needs(values, 'S3_ENDPOINT', 'S3_BUCKET');
-  needs(values, 'S3_REGION', 'S3_BUCKET');
-  needs(values, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-  needs(values, 'S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID');
-  needs(values, 'S3_ACCESS_KEY_ID', 'S3_BUCKET');
-  return { production, sandboxed, seedDemo: values.SEED_DEMO ?? (sandboxed && !production) };
-}
-
-function needs(values: Variables, given: keyof Variables, wanted: keyof Variables): void {
-  if (values[given] !== undefined && values[wanted] === undefined) {
-    throw new ConfigError(`${wanted} must be set with ${given}`);
-  }
 }
 
 function addresses(values: Variables): Pick<Config, 'host' | 'port' | 'publicUrl' | 'origin'> {

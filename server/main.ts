@@ -137,6 +137,8 @@ const start = async (role: Role, parts: Parts): Promise<Running> => {
 const main = async (): Promise<void> => {
   const role = readRole();
   const parts = openParts(readConfig(process.env), role);
+  // Under the start script, which has an IPC channel to this process, the warnings are its to print.
+  if (!process.send) for (const warning of parts.config.warnings) parts.log.warn(warning);
   const running = await start(role, parts);
   let stopping = false;
   const stop = (): void => {

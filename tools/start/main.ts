@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   process.on('disconnect', requestStop);
   await watchNpm(requestStop);
   const { dev } = values;
-  const options = { env: process.env, dev, say, abort: starting, state: () => state };
+  const options = { env: process.env, dev, say, complain, abort: starting, state: () => state };
   try {
     shop = await startShop(options);
   } catch (error) {

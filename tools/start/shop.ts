@@ -19,6 +19,8 @@ export interface ShopOptions {
   /** Sources are watched: the web comes from vite's own server, the shop's restarts by itself. */
   readonly dev: boolean;
   readonly say: (line: string) => void;
+  /** As `say`, on stderr. */
+  readonly complain: (line: string) => void;
   /** Ends a start that is under way; the first part that fails does so too. */
   readonly abort: AbortController;
   /** What other starts on the data folder are told. */
@@ -63,6 +65,7 @@ type Parts = Map<(typeof STOP_ORDER)[number], Part>;
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const config = readConfig(options.env);
+  for (const warning of config.warnings) options.complain(`warning: ${warning}`);
   const release = await lockDataDir(config.dataDir, options.state);
   const parts: Parts = new Map([['lock', { stop: release, kill: () => undefined }]]);
   const stop = async (): Promise<void> => {

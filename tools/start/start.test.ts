@@ -41,6 +41,13 @@ it.each([
   expect(stderr).toMatch(new RegExp(`^fpx: [^\\n]*${name}[^\\n]*\\n$`));
 });
 
+it('prints each warning about the configuration once, before anything else', async () => {
+  const { stderr } = await start({ PUBLIC_URL: 'https://prints.example', HOST: '192.0.2.1' });
+  expect(stderr).toMatch(
+    /^fpx: warning: HELCIM_API_TOKEN [^\n]+\nfpx: warning: TRUST_PROXY [^\n]+\nfpx: HOST [^\n]+\n$/,
+  );
+});
+
 it('says in one line that the data folder cannot be written to', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
