@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_STRIPE_KEY } from '../server.ts';
 import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
 const TOKEN = { 'api-token': 'sandbox-helcim-token' };
@@ -102,5 +103,19 @@ describe('control', () => {
     const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' };
     const response = await fetch(`${url}/control/reset`, { method: 'POST', headers, body: '{}' });
     expect(response.status).toBe(403);
+  });
+});
+
+describe('latency', () => {
+  test.each([
+    ['/v2/card-transactions', TOKEN],
+    ['/v1/refunds', { authorization: `Bearer ${DEFAULT_STRIPE_KEY}` }],
+  ])('keeps a caller of %s waiting, and control calls not', async (path, headers) => {
+    const { url, control } = await sandboxForTest();
+    const call = () => fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(200) });
+    await control('/latency', { minMs: 60_000, maxMs: 60_000 });
+    await expect(call()).rejects.toThrow(/timeout/);
+    await control('/latency', { minMs: 0, maxMs: 0 });
+    expect((await call()).status).toBe(200);
   });
 });

@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import type { ApiFault } from './switches.ts';
+
+/** The time that the provider takes for any call. */
+export async function lag({ switches: { latency } }: SandboxContext): Promise<void> {
+  const { minMs, maxMs } = latency;
+  const ms = minMs + Math.random() * Math.max(maxMs - minMs, 0);
+  if (ms > 0) await sleep(ms);
+}
 
 /** Waits for ever: the caller hears nothing until one side closes the connection. */
 export function hang(): Promise<never> {

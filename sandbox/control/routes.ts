@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
 import { standingOf } from '../helcim/charge.ts';
+import { registerHelcimControl } from '../helcim/control.ts';
 import { webhookFor } from '../helcim/webhook-event.ts';
 import { batchRead, transactionRead } from '../helcim/wire.ts';
 import { registerStripeControl } from '../stripe/control.ts';
@@ -35,6 +36,10 @@ const bodies = {
     status: z.enum(['APPROVED', 'APPROVAL']).optional(),
     clientReferenceId: z.string().optional(),
     delayed: z.boolean().optional(),
+  }),
+  latency: z.strictObject({
+    minMs: z.int().min(0).max(60_000),
+    maxMs: z.int().min(0).max(60_000),
   }),
   limits: z.strictObject({ concurrent: limit, perMinute: limit, perHour: limit }).partial(),
   window: z.strictObject({ page: delivery, script: delivery, dropSuccess: count }).partial(),
@@ -100,7 +105,7 @@ function registerSwitches(control: FastifyInstance, context: SandboxContext): vo
       context.switches.charge = { ...override, remaining };
     }),
   );
-  for (const group of ['limits', 'window', 'webhooks'] as const) {
+  for (const group of ['latency', 'limits', 'window', 'webhooks'] as const) {
     control.post(
       `/${group}`,
       command<object>(bodies[group], (changes) => {
@@ -166,5 +171,6 @@ export function registerControl(
   registerReads(control, context);
   registerSwitches(control, context);
   registerCommands(control, context, addresses);
+  registerHelcimControl(control, context);
   registerStripeControl(control, context);
 }

@@ -32,6 +32,8 @@ export type Switches = {
   askedTotal: AskedTotal | undefined;
   /** So many of the next Stripe refunds are accepted and stay on their way. */
   pendingRefunds: number;
+  /** How long each call of an API takes, a random time between the two. */
+  latency: { minMs: number; maxMs: number };
   limits: { concurrent: number | null; perMinute: number | null; perHour: number | null };
   window: { page: Delivery; script: Delivery; dropSuccess: number };
   webhooks: {
@@ -57,6 +59,7 @@ export function defaultSwitches(addresses: WebhookAddresses): Switches {
     charge: undefined,
     askedTotal: undefined,
     pendingRefunds: 0,
+    latency: { minMs: 0, maxMs: 0 },
     limits: { concurrent: 5, perMinute: 100, perHour: 3000 },
     window: { page: 'normal', script: 'normal', dropSuccess: 0 },
     webhooks: {

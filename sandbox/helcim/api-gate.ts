@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, spoilAnswer, takeFault } from '../control/faults.ts';
+import { cut, hang, lag, spoilAnswer, takeFault } from '../control/faults.ts';
 import type { ApiFault } from '../control/switches.ts';
 import { isSameText } from '../same-text.ts';
 import { MERCHANT_DECLINE, sendDecline, sendErrors } from './api-error.ts';
@@ -37,6 +37,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
     reply.raw.once('close', pass.release);
     if (Number.isFinite(pass.minuteLeft)) reply.header('minute-limit-remaining', pass.minuteLeft);
     if (Number.isFinite(pass.hourLeft)) reply.header('hour-limit-remaining', pass.hourLeft);
+    await lag(context);
     const fault = takeFault(context, request);
     if (!fault) return undefined;
     if (fault.when === 'before') return answerWithFault(fault, request, reply);

@@ -4,11 +4,10 @@ import type { SandboxContext } from '../context.ts';
 import type { Transaction } from '../state/entries.ts';
 import { fieldErrors, sendErrors } from './api-error.ts';
 import { closingTime } from './batches.ts';
+import { mountainDay } from './mountain-time.ts';
 import { batchRead, transactionRead } from './wire.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const day = z.iso.date('Must be YYYY-MM-DD').transform((text) => Date.parse(text));
+const day = z.iso.date('Must be YYYY-MM-DD');
 
 const listQuery = z.object({
   invoiceNumber: z.string().optional(),
@@ -22,11 +21,12 @@ const idParams = z.object({ id: z.coerce.number().int() });
 
 function isListed(transaction: Transaction, query: z.infer<typeof listQuery>): boolean {
   const { dateFrom, dateTo } = query;
-  if (dateFrom !== undefined && transaction.createdAt < dateFrom) return false;
-  return dateTo === undefined || transaction.createdAt < dateTo + DAY_MS;
+  const created = mountainDay(transaction.createdAt);
+  if (dateFrom !== undefined && created < dateFrom) return false;
+  return dateTo === undefined || created <= dateTo;
 }
 
-/** The account's transactions and batches, newest first; days are whole days in UTC. */
+/** The account's transactions and batches, newest first; days are whole days in Mountain Time. */
 export function registerReads(api: FastifyInstance, { state }: SandboxContext): void {
   api.get('/card-transactions', (request, reply) => {
     const query = listQuery.safeParse(request.query);

@@ -1,18 +1,14 @@
 import { toMajor } from '../money.ts';
 import type { Batch, Transaction } from '../state/entries.ts';
+import { mountainTime } from './mountain-time.ts';
 
 const NEVER = '0000-00-00 00:00:00';
-
-/** `YYYY-MM-DD HH:mm:ss`, in UTC. */
-function wireTime(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ');
-}
 
 /** A transaction as the API reads it: ids and amounts are numbers. */
 export function transactionRead(transaction: Transaction) {
   return {
     transactionId: transaction.id,
-    dateCreated: wireTime(transaction.createdAt),
+    dateCreated: mountainTime(transaction.createdAt),
     cardBatchId: transaction.batchId,
     status: transaction.status,
     type: transaction.type,
@@ -54,9 +50,9 @@ export function batchRead(
   const last = transactions.reduce((time, one) => Math.max(time, one.createdAt), batch.openedAt);
   return {
     id: batch.id,
-    dateCreated: wireTime(batch.openedAt),
-    dateUpdated: wireTime(Math.max(last, closedAt ?? 0)),
-    dateClosed: closedAt === undefined ? NEVER : wireTime(closedAt),
+    dateCreated: mountainTime(batch.openedAt),
+    dateUpdated: mountainTime(Math.max(last, closedAt ?? 0)),
+    dateClosed: closedAt === undefined ? NEVER : mountainTime(closedAt),
     closed: closedAt !== undefined,
     terminalId: 1,
     batchNumber: batch.id,

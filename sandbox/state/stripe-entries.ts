@@ -93,6 +93,16 @@ const refund = z.object({
   failureReason: z.string().nullable().default(null),
 });
 
+const dispute = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  charge: z.string(),
+  paymentIntent: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost', 'warning_closed']),
+});
+
 /** What a call under an idempotency key was answered. */
 const answer = z.object({
   key: z.string(),
@@ -110,6 +120,7 @@ export const stripeChange = z.object({
   intents: z.array(intent).optional(),
   charges: z.array(charge).optional(),
   refunds: z.array(refund).optional(),
+  disputes: z.array(dispute).optional(),
   answer: answer.optional(),
 });
 
@@ -120,6 +131,7 @@ export type Coupon = z.infer<typeof coupon>;
 export type Intent = z.infer<typeof intent>;
 export type Charge = z.infer<typeof charge>;
 export type Refund = z.infer<typeof refund>;
+export type Dispute = z.infer<typeof dispute>;
 export type StoredAnswer = z.infer<typeof answer>;
 
 /** The Stripe part's records by their ids; answers by their keys. */
@@ -129,6 +141,7 @@ export type StripeTables = {
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   answers: Map<string, StoredAnswer>;
 };
 
@@ -139,6 +152,7 @@ export function emptyStripeTables(): StripeTables {
     intents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     answers: new Map(),
   };
 }
@@ -149,5 +163,6 @@ export function applyStripeChange(tables: StripeTables, change: StripeChange): v
   for (const one of change.intents ?? []) tables.intents.set(one.id, one);
   for (const one of change.charges ?? []) tables.charges.set(one.id, one);
   for (const one of change.refunds ?? []) tables.refunds.set(one.id, one);
+  for (const one of change.disputes ?? []) tables.disputes.set(one.id, one);
   if (change.answer) tables.answers.set(change.answer.key, change.answer);
 }

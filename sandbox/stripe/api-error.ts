@@ -31,13 +31,13 @@ export function sendError(reply: FastifyReply, error: StripeError) {
   return reply.code(error.status).send(errorBody(error));
 }
 
-function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const step of path) {
-    if (typeof value !== 'object' || value === null) return true;
+    if (typeof value !== 'object' || value === null) return undefined;
     value = Object.entries(value).find(([key]) => key === String(step))?.[1];
   }
-  return value === undefined;
+  return value;
 }
 
 /** The first thing wrong with the parameters, as the provider says it. */
@@ -49,8 +49,17 @@ export function parameterError(error: z.ZodError, input: unknown): StripeError {
     return badRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = fieldName(issue.path);
-  if (isMissing(input, issue.path)) {
+  if (valueAt(input, issue.path) === undefined) {
     return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  const given = valueAt(input, issue.path);
+  if (typeof given === 'string' && given.trim() === '') {
+    const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
+    return badRequest(message, { code: 'parameter_invalid_empty', param });
+  }
+  if (issue.code === 'too_big' && typeof given === 'string') {
+    const message = `Invalid string: ${given.slice(0, 9)}...${given.slice(-3)}; must be at most ${issue.maximum} characters`;
+    return badRequest(message, { param });
   }
   const code = /^Invalid (\w+)/.exec(issue.message)?.[1];
   return badRequest(`${issue.message}: ${param}`, {

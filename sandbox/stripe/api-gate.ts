@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, spoilAnswer, takeFault } from '../control/faults.ts';
+import { cut, hang, lag, spoilAnswer, takeFault } from '../control/faults.ts';
 import type { ApiFault } from '../control/switches.ts';
 import { isSameText } from '../same-text.ts';
 import { badRequest, errorBody, sendError, type StripeError } from './api-error.ts';
@@ -53,6 +53,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
     reply.header('request-id', newId('req'));
     const problem = keyProblem(request, context.stripeKey);
     if (problem) return sendError(reply, problem);
+    await lag(context);
     const fault = takeFault(context, request);
     if (!fault) return undefined;
     if (fault.when === 'before') return answerWithFault(fault, request, reply);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import type { StoredAnswer, StripeChange } from '../state/stripe-entries.ts';
@@ -10,12 +11,23 @@ import { record } from './record.ts';
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 const MAX_KEY_LENGTH = 255;
 
+/** An object of the API; each is built as the pinned SDK declares it. */
+type ApiObject =
+  | Stripe.Checkout.Session
+  | Stripe.Coupon
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute;
+
+type ApiAnswer = ApiObject | Stripe.ApiList<ApiObject>;
+
 /** What a call came to; a change becomes true together with the answer under its key. */
 export type Verdict =
-  | { ok: true; object: unknown; change: StripeChange; happenings?: Happening[] }
+  | { ok: true; object: ApiObject; change: StripeChange; happenings?: Happening[] }
   | { ok: false; error: StripeError };
 
-export type Found = { ok: true; object: unknown } | { ok: false; error: StripeError };
+export type Found = { ok: true; object: ApiAnswer } | { ok: false; error: StripeError };
 
 export function refuse(error: StripeError): { ok: false; error: StripeError } {
   return { ok: false, error };

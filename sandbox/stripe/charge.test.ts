@@ -189,7 +189,7 @@ describe('refunds', () => {
     const { stripe, paid, sandbox } = await stripeShop();
     const { paymentIntent, session } = await paid();
     const { body } = await sandbox.control('/sessions/dispute', { sessionId: session.id });
-    expect(body).toEqual({ disputed: true });
+    expect(body).toMatchObject({ disputed: true });
     const error = await errorOf(stripe.refunds.create({ payment_intent: paymentIntent }));
     expect(error.code).toBe('charge_disputed');
   });

@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { command } from '../control/command.ts';
-import { chargeRead, intentRead, refundRead, sessionRead } from './wire.ts';
+import { isKnownCurrency } from './amounts.ts';
+import { chargeRead } from './charge-wire.ts';
+import { closeDispute, openDispute } from './disputes.ts';
+import { disputeRead } from './dispute-wire.ts';
+import { takeForeignPayment } from './foreign.ts';
 import { expireDue } from './session-standing.ts';
-import { dispute, settle, settleRefund } from './settle.ts';
+import { settle, settleRefund } from './settle.ts';
+import { intentRead, refundRead, sessionRead } from './wire.ts';
 
 const settleBody = z.strictObject({
   sessionId: z.string(),
@@ -33,6 +38,44 @@ function registerRefundControl(control: FastifyInstance, context: SandboxContext
     '/refunds/settle',
     command(refundBody, ({ refundId, outcome }) => ({
       settled: settleRefund(context, refundId, outcome),
+    })),
+  );
+}
+
+const foreignBody = z.strictObject({
+  amount: z.number().positive(),
+  currency: z.string().toLowerCase().refine(isKnownCurrency),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+const disputeBody = z.union([
+  z.strictObject({ sessionId: z.string(), amount: z.number().positive().optional() }),
+  z.strictObject({ paymentIntent: z.string(), amount: z.number().positive().optional() }),
+]);
+
+const disputeEnd = z.strictObject({
+  disputeId: z.string(),
+  outcome: z.enum(['won', 'lost', 'warning_closed']),
+});
+
+function registerDisputeControl(control: FastifyInstance, context: SandboxContext): void {
+  const stripe = () => context.state.tables.stripe;
+  control.get('/disputes', () => [...stripe().disputes.values()].map(disputeRead));
+  control.post(
+    '/sessions/dispute',
+    command(disputeBody, (body) => {
+      const payment =
+        'paymentIntent' in body
+          ? body.paymentIntent
+          : stripe().sessions.get(body.sessionId)?.paymentIntent;
+      const dispute = openDispute(context, payment ?? '', body.amount);
+      return { disputed: dispute !== null, disputeId: dispute?.id ?? null };
+    }),
+  );
+  control.post(
+    '/disputes/close',
+    command(disputeEnd, ({ disputeId, outcome }) => ({
+      closed: closeDispute(context, disputeId, outcome),
     })),
   );
 }
@@ -68,10 +111,9 @@ export function registerStripeControl(control: FastifyInstance, context: Sandbox
     }),
   );
   control.post(
-    '/sessions/dispute',
-    command(z.strictObject({ sessionId: z.string() }), ({ sessionId }) => ({
-      disputed: dispute(context, sessionId),
-    })),
+    '/payments/foreign',
+    command(foreignBody, (asked) => intentRead(takeForeignPayment(context, asked))),
   );
   registerRefundControl(control, context);
+  registerDisputeControl(control, context);
 }

@@ -4,10 +4,10 @@ import type { SandboxContext } from '../context.ts';
 import type { Coupon } from '../state/stripe-entries.ts';
 import { unitProblem } from './amounts.ts';
 import { badRequest } from './api-error.ts';
-import { refuse, registerWrite, type Verdict } from './calls.ts';
+import { refuse, registerRead, registerWrite, type Verdict } from './calls.ts';
 import { newCouponId } from './ids.ts';
-import { currency, metadata, moment, positive } from './parameters.ts';
-import { couponRead } from './wire.ts';
+import { currency, limit, metadata, moment, positive } from './parameters.ts';
+import { couponRead, listOf } from './wire.ts';
 
 const couponBody = z.strictObject({
   id: z.string().min(1).max(200).optional(),
@@ -42,7 +42,15 @@ function createCoupon({ state }: SandboxContext, body: z.infer<typeof couponBody
   return { ok: true, object: couponRead(coupon, state.now()), change: { coupons: [coupon] } };
 }
 
-/** `POST /v1/coupons`: an amount off, for one order unless said otherwise. */
+/** `POST /v1/coupons`: an amount off, for one order unless said otherwise; and their list. */
 export function registerCoupons(api: FastifyInstance, context: SandboxContext): void {
+  const { state } = context;
   registerWrite(api, context, '/coupons', couponBody, (body) => createCoupon(context, body));
+
+  registerRead(api, context, '/coupons', z.strictObject({ limit }), (query) => {
+    const found = [...state.tables.stripe.coupons.values()]
+      .toReversed()
+      .map((coupon) => couponRead(coupon, state.now()));
+    return { ok: true, object: listOf('/v1/coupons', found, query.limit) };
+  });
 }

@@ -22,7 +22,7 @@ const line = z.strictObject({
     currency,
     unit_amount: integer,
     product_data: z.strictObject({
-      name: z.string().min(1, 'Invalid name').max(250, 'Invalid name'),
+      name: z.string().regex(/\S/).max(250),
       description: z.string().optional(),
       metadata,
     }),
@@ -33,6 +33,7 @@ const line = z.strictObject({
 const flag = z.enum(['true', 'false'], 'Invalid boolean');
 
 export const sessionBody = z.strictObject({
+  ui_mode: z.literal('hosted_page', 'Invalid ui_mode: must be hosted_page').optional(),
   mode: z.literal('payment', 'Invalid mode: only payment is here'),
   line_items: z.array(line).min(1).max(MAX_LINES, `Invalid array: at most ${MAX_LINES} lines`),
   discounts: z

@@ -1,36 +1,48 @@
 import { createHmac } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { WebhookEvent } from '../state/entries.ts';
 import { newId } from './ids.ts';
+import { toSeconds } from './time.ts';
 
-/** Something that happened to an object, before it is a webhook. */
+type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+  | 'charge.succeeded'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'refund.updated'
+  | 'refund.failed';
+
+/** Something that happened to an object, before it is a webhook; the SDK says which object each event has. */
 export type Happening = {
-  type:
-    | 'checkout.session.completed'
-    | 'checkout.session.async_payment_succeeded'
-    | 'checkout.session.async_payment_failed'
-    | 'checkout.session.expired'
-    | 'charge.refunded'
-    | 'charge.refund.updated'
-    | 'refund.updated'
-    | 'refund.failed'
-    | 'charge.dispute.created';
-  object: unknown;
-};
+  [Type in EventType]: {
+    type: Type;
+    object: Extract<Stripe.Event, { type: Type }>['data']['object'];
+  };
+}[EventType];
+
+/** The version that the pinned SDK speaks, and that its webhook endpoint is made for. */
+const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
+
+type EventFields = Omit<Stripe.CheckoutSessionCompletedEvent, 'type' | 'data'>;
 
 /** The whole notice, the object as it stood then. */
 export function eventFor({ type, object }: Happening, now: number): WebhookEvent {
   const id = newId('evt');
-  const body = JSON.stringify({
+  const event = {
     id,
     object: 'event',
-    api_version: null,
-    created: Math.floor(now / 1000),
-    data: { object },
+    api_version: API_VERSION,
+    created: toSeconds(now),
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type,
-  });
+  } satisfies EventFields;
+  const body = JSON.stringify({ ...event, type, data: { object } });
   return { id, body, provider: 'stripe' };
 }
 

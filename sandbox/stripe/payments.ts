@@ -5,7 +5,8 @@ import type { Intent } from '../state/stripe-entries.ts';
 import { notFound } from './api-error.ts';
 import { refuse, registerRead } from './calls.ts';
 import { expand, limit } from './parameters.ts';
-import { chargeRead, intentRead, listOf } from './wire.ts';
+import { chargeRead } from './charge-wire.ts';
+import { intentRead, listOf } from './wire.ts';
 
 /** A payment with its latest charge in it where that is asked for. */
 export function intentExpanded(
@@ -27,6 +28,11 @@ export function registerPayments(api: FastifyInstance, context: SandboxContext):
     const intent = stripe().intents.get(id);
     if (!intent) return refuse(notFound('payment_intent', id, 'intent'));
     return { ok: true, object: intentExpanded(context, intent, query.expand) };
+  });
+
+  registerRead(api, context, '/payment_intents', z.strictObject({ limit }), (query) => {
+    const found = [...stripe().intents.values()].toReversed().map(intentRead);
+    return { ok: true, object: listOf('/v1/payment_intents', found, query.limit) };
   });
 
   registerRead(api, context, '/charges/:id', one, (_query, { id }) => {

@@ -7,7 +7,9 @@ import { badRequest, notFound, type StripeError } from './api-error.ts';
 import { refuse, registerRead, registerWrite, type Verdict } from './calls.ts';
 import { newId } from './ids.ts';
 import { limit, metadata, positive } from './parameters.ts';
-import { chargeRead, listOf, refundRead } from './wire.ts';
+import { chargeRead } from './charge-wire.ts';
+import { isBlockedByDispute } from './disputes.ts';
+import { listOf, refundRead } from './wire.ts';
 
 const refundBody = z.strictObject({
   payment_intent: z.string(),
@@ -16,9 +18,13 @@ const refundBody = z.strictObject({
   metadata,
 });
 
-function refundProblem(charge: Charge, amount: number): StripeError | undefined {
+function refundProblem(
+  context: SandboxContext,
+  charge: Charge,
+  amount: number,
+): StripeError | undefined {
   const left = charge.amount - charge.amountRefunded;
-  if (charge.disputed) {
+  if (isBlockedByDispute(context, charge.id)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     return badRequest(message, { code: 'charge_disputed' });
   }
@@ -52,7 +58,7 @@ function createRefund(context: SandboxContext, body: z.infer<typeof refundBody>)
     return refuse(badRequest(message, { code: 'payment_intent_unexpected_state' }));
   }
   const amount = body.amount ?? charge.amount - charge.amountRefunded;
-  const problem = refundProblem(charge, amount);
+  const problem = refundProblem(context, charge, amount);
   if (problem) return refuse(problem);
   const refund: Refund = {
     id: newId('re'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import { guardApi } from './api-gate.ts';
 import { registerCoupons } from './coupons.ts';
+import { registerDisputes } from './disputes.ts';
 import { registerPage } from './page/routes.ts';
 import { registerPayments } from './payments.ts';
 import { registerRefunds } from './refunds.ts';
@@ -25,6 +26,7 @@ export async function registerStripe(
       registerCoupons(api, context);
       registerPayments(api, context);
       registerRefunds(api, context);
+      registerDisputes(api, context);
     },
     { prefix: '/v1' },
   );

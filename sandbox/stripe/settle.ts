@@ -1,7 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { Charge, Intent, Refund, Session } from '../state/stripe-entries.ts';
 import type { Happening } from './events.ts';
-import { newId } from './ids.ts';
 import { record } from './record.ts';
 import { refundRead, sessionRead } from './wire.ts';
 
@@ -60,29 +59,5 @@ export function settleRefund(context: SandboxContext, refundId: string, end: Ref
     ...(end === 'failed' ? [{ type: 'refund.failed' as const, object }] : []),
   ];
   record(context, { refunds: [after], charges: [{ ...charge, amountRefunded }] }, happenings);
-  return true;
-}
-
-/** The cardholder's bank takes a charge back; false when there is none to take. */
-export function dispute(context: SandboxContext, sessionId: string): boolean {
-  const paid = paymentOf(context, sessionId);
-  if (paid?.charge.status !== 'succeeded' || paid.charge.disputed) return false;
-  const { charge } = paid;
-  const object = {
-    id: newId('dp'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: Math.floor(context.state.now() / 1000),
-    currency: charge.currency,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.paymentIntent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  };
-  const happening: Happening = { type: 'charge.dispute.created', object };
-  record(context, { charges: [{ ...charge, disputed: true }] }, [happening]);
   return true;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Ask } from './api.ts';
+import type { ReadFailure, ReportReadFailure } from '../read-failure.ts';
+import type { Answered, Ask, NotDone } from './api.ts';
 import { helcimTransaction, type HelcimTransaction } from './transaction.ts';
 
 /** A transaction by its id; `unknown` when the provider did not tell. */
@@ -8,26 +9,62 @@ export type FoundTransaction =
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
 
+/** How reads reach the provider, and who hears why one came to nothing. */
+export interface Reader {
+  readonly ask: Ask;
+  readonly report: ReportReadFailure;
+}
+
 /** More than anyone can try on one window within its hour: who answers on and on is not believed. */
 const mostPages = 20;
 
 const rows = z.array(helcimTransaction);
 const batch = z.object({ closed: z.boolean() });
 
+// The provider's days begin in Calgary; this locale writes them as YYYY-MM-DD.
+const mountainDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton' });
+
+const failureOf = (read: string, answer: NotDone): ReadFailure => {
+  const failure = { read, status: null, code: null };
+  if (answer.outcome === 'refused') {
+    return { ...failure, status: answer.status, reason: answer.reason };
+  }
+  if (answer.outcome === 'busy') return { ...failure, status: 429, reason: 'too many calls' };
+  return { ...failure, reason: answer.why };
+};
+
+/** The body of an answer in the wanted shape; null, and reported, for anything else. */
+const parseBody = <T>(
+  { report }: Reader,
+  read: string,
+  answer: Answered | NotDone,
+  schema: z.ZodType<T>,
+): T | null => {
+  if (answer.outcome !== 'answered') {
+    report(failureOf(read, answer));
+    return null;
+  }
+  const parsed = schema.safeParse(answer.body);
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join('.') || 'its root';
+  report({ read, status: 200, code: null, reason: `unexpected answer at ${place}` });
+  return null;
+};
+
 /** One transaction, read again by its id. */
-export const readTransaction = async (ask: Ask, id: string): Promise<FoundTransaction> => {
-  const answer = await ask(`/card-transactions/${encodeURIComponent(id)}`);
+export const readTransaction = async (reader: Reader, id: string): Promise<FoundTransaction> => {
+  const answer = await reader.ask(`/card-transactions/${encodeURIComponent(id)}`);
   if (answer.outcome === 'refused' && answer.status === 404) return { outcome: 'none' };
-  if (answer.outcome !== 'answered') return { outcome: 'unknown' };
-  const parsed = helcimTransaction.safeParse(answer.body);
-  return parsed.success && parsed.data.transactionId === id
-    ? { outcome: 'found', transaction: parsed.data }
+  const transaction = parseBody(reader, `card transaction ${id}`, answer, helcimTransaction);
+  return transaction?.transactionId === id
+    ? { outcome: 'found', transaction }
     : { outcome: 'unknown' };
 };
 
 /** All pages of a list. What is added meanwhile moves the pages on: it can show one twice but hide none. */
 const readPages = async (
-  ask: Ask,
+  reader: Reader,
+  read: string,
   filter: Readonly<Record<string, string>>,
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
@@ -38,11 +75,11 @@ const readPages = async (
       limit: String(pageSize),
       page: String(page),
     });
-    const answer = await ask(`/card-transactions?${query}`);
-    const parsed = answer.outcome === 'answered' ? rows.safeParse(answer.body) : null;
-    if (!parsed?.success) return null;
-    for (const row of parsed.data) found.set(row.transactionId, row);
-    if (parsed.data.length < pageSize) return [...found.values()];
+    const answer = await reader.ask(`/card-transactions?${query}`);
+    const part = parseBody(reader, read, answer, rows);
+    if (!part) return null;
+    for (const row of part) found.set(row.transactionId, row);
+    if (part.length < pageSize) return [...found.values()];
   }
   return null;
 };
@@ -52,40 +89,44 @@ const readPages = async (
  * provider does not document that they carry the number of their purchase.
  */
 export const readTransactionsOf = async (
-  ask: Ask,
+  reader: Reader,
   invoiceNumber: string,
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
-  const rows = await readPages(ask, { invoiceNumber }, pageSize);
-  return rows && rows.filter((row) => row.invoiceNumber === invoiceNumber);
+  const read = `card transactions of ${invoiceNumber}`;
+  const found = await readPages(reader, read, { invoiceNumber }, pageSize);
+  return found && found.filter((row) => row.invoiceNumber === invoiceNumber);
 };
 
 /**
  * Every transaction since a day of the provider's own time zone, whatever it belongs to; null when not all could be read.
  */
 export const readTransactionsSince = async (
-  ask: Ask,
+  reader: Reader,
   since: Date,
   pageSize: number,
-): Promise<HelcimTransaction[] | null> =>
-  readPages(ask, { dateFrom: since.toISOString().slice(0, 10) }, pageSize);
+): Promise<HelcimTransaction[] | null> => {
+  const dateFrom = mountainDay.format(since);
+  return readPages(reader, `card transactions since ${dateFrom}`, { dateFrom }, pageSize);
+};
 
 /** The newest transactions since a day, whatever they belong to, one page of them; null when not answered. */
 export const readRecent = async (
-  ask: Ask,
+  reader: Reader,
   since: Date,
   limit: number,
 ): Promise<HelcimTransaction[] | null> => {
-  const dateFrom = since.toISOString().slice(0, 10);
+  const dateFrom = mountainDay.format(since);
   const query = new URLSearchParams({ dateFrom, limit: String(limit), page: '1' });
-  const answer = await ask(`/card-transactions?${query}`);
-  const parsed = answer.outcome === 'answered' ? rows.safeParse(answer.body) : null;
-  return parsed?.success ? parsed.data : null;
+  const answer = await reader.ask(`/card-transactions?${query}`);
+  return parseBody(reader, `card transactions since ${dateFrom}`, answer, rows);
 };
 
 /** Whether a batch is settled; null when the provider did not tell. */
-export const readBatchIsClosed = async (ask: Ask, batchId: string): Promise<boolean | null> => {
-  const answer = await ask(`/card-batches/${encodeURIComponent(batchId)}`);
-  const parsed = answer.outcome === 'answered' ? batch.safeParse(answer.body) : null;
-  return parsed?.success ? parsed.data.closed : null;
+export const readBatchIsClosed = async (
+  reader: Reader,
+  batchId: string,
+): Promise<boolean | null> => {
+  const answer = await reader.ask(`/card-batches/${encodeURIComponent(batchId)}`);
+  return parseBody(reader, `card batch ${batchId}`, answer, batch)?.closed ?? null;
 };

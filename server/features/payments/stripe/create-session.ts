@@ -40,6 +40,10 @@ const longestLineName = 250;
 
 const refused = (reason: string): NotDone => ({ outcome: 'refused', status: 0, reason });
 
+/** Half of a surrogate pair at the cut would be no text. */
+const shorten = (name: string, longest: number): string =>
+  name.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+
 const couponFor = async (
   stripe: Stripe,
   { attemptId, orderNumber, currency, reduction, names }: CheckoutRequest,
@@ -51,7 +55,7 @@ const couponFor = async (
       currency: currency.toLowerCase(),
       duration: 'once',
       max_redemptions: 1,
-      name: names.reduction.slice(0, longestCouponName),
+      name: shorten(names.reduction, longestCouponName),
       metadata: { attempt: attemptId, order: orderNumber },
     },
     { idempotencyKey: `${attemptId}-coupon` },
@@ -64,7 +68,7 @@ const lineItems = ({ lines, currency, names }: CheckoutRequest) =>
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: toStripeAmount(unitAmount, currency),
-      product_data: { name: name.slice(0, longestLineName) },
+      product_data: { name: shorten(name, longestLineName) },
     },
     quantity,
   }));

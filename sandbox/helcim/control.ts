@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { command } from '../control/command.ts';
+import { isKnownCurrency } from '../money.ts';
+import { takeForeignTransaction } from './foreign.ts';
+import { transactionRead } from './wire.ts';
+
+const foreignBody = z.strictObject({
+  amount: z.number().positive(),
+  currency: z.string().refine(isKnownCurrency),
+  type: z.enum(['purchase', 'refund', 'reverse']).default('purchase'),
+  invoiceNumber: z.string().default(''),
+});
+
+/** The Helcim part of what tests steer the sandbox with. */
+export function registerHelcimControl(control: FastifyInstance, context: SandboxContext): void {
+  control.post(
+    '/transactions/foreign',
+    command(foreignBody, (asked) => {
+      const transaction = takeForeignTransaction(context, asked);
+      return transaction ? transactionRead(transaction) : { error: 'too many decimals' };
+    }),
+  );
+}

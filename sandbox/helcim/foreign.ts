@@ -1,0 +1,43 @@
+import type { SandboxContext } from '../context.ts';
+import { toMinor } from '../money.ts';
+import type { Transaction } from '../state/entries.ts';
+import { record } from './record.ts';
+import { newApprovalCode, newToken } from './tokens.ts';
+
+/** Amount in major units. */
+export type ForeignTransaction = {
+  amount: number;
+  currency: string;
+  type: Transaction['type'];
+  /** Empty for a sale without an invoice, as a card terminal makes them. */
+  invoiceNumber: string;
+};
+
+/**
+ * A transaction that did not come from the shop's window, such as a sale at the counter with the
+ * same account. It sends a webhook and is listed among the others. Undefined for an amount with
+ * more decimals than its currency.
+ */
+export function takeForeignTransaction(
+  context: SandboxContext,
+  { amount, currency, type, invoiceNumber }: ForeignTransaction,
+): Transaction | undefined {
+  const minor = toMinor(amount, currency);
+  if (minor === undefined) return undefined;
+  return record(context, {
+    status: 'APPROVED',
+    type,
+    amount: minor,
+    currency,
+    avsResponse: '',
+    cvvResponse: '',
+    approvalCode: newApprovalCode(),
+    cardToken: newToken(),
+    cardNumber: '4111111111',
+    cardHolderName: '',
+    cardType: 'VI',
+    customerCode: '',
+    invoiceNumber,
+    warning: '',
+  });
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SandboxContext } from '../context.ts';
+import type { Dispute } from '../state/stripe-entries.ts';
+import { toUnits } from './amounts.ts';
+import { notFound } from './api-error.ts';
+import { refuse, registerRead } from './calls.ts';
+import { disputeRead } from './dispute-wire.ts';
+import { newId } from './ids.ts';
+import { expand } from './parameters.ts';
+import { record } from './record.ts';
+
+/** How a bank ends a dispute. */
+export type DisputeEnd = 'won' | 'lost' | 'warning_closed';
+
+/** The cardholder's bank disputes a charge, all of it or `amount` in major units; null where there is none. */
+export function openDispute(
+  context: SandboxContext,
+  paymentIntent: string,
+  amount?: number,
+): Dispute | null {
+  const { state } = context;
+  const intent = state.tables.stripe.intents.get(paymentIntent);
+  const charge = state.tables.stripe.charges.get(intent?.latestCharge ?? '');
+  if (charge?.status !== 'succeeded' || charge.disputed) return null;
+  const dispute: Dispute = {
+    id: newId('dp'),
+    createdAt: state.now(),
+    charge: charge.id,
+    paymentIntent,
+    amount: amount === undefined ? charge.amount : toUnits(amount, charge.currency),
+    currency: charge.currency,
+    status: 'needs_response',
+  };
+  record(context, { charges: [{ ...charge, disputed: true }], disputes: [dispute] }, [
+    { type: 'charge.dispute.created', object: disputeRead(dispute) },
+  ]);
+  return dispute;
+}
+
+/** Ends a dispute; the charge stays marked as disputed. False where none is open. */
+export function closeDispute(context: SandboxContext, id: string, status: DisputeEnd): boolean {
+  const dispute = context.state.tables.stripe.disputes.get(id);
+  if (dispute?.status !== 'needs_response') return false;
+  const closed: Dispute = { ...dispute, status };
+  record(context, { disputes: [closed] }, [
+    { type: 'charge.dispute.closed', object: disputeRead(closed) },
+  ]);
+  return true;
+}
+
+/** Whether a dispute keeps a charge from being refunded: an open one does, a lost one has taken the money. */
+export function isBlockedByDispute({ state }: SandboxContext, chargeId: string): boolean {
+  return [...state.tables.stripe.disputes.values()].some(
+    ({ charge, status }) =>
+      charge === chargeId && (status === 'needs_response' || status === 'lost'),
+  );
+}
+
+/** `GET /v1/disputes/{id}` */
+export function registerDisputes(api: FastifyInstance, context: SandboxContext): void {
+  registerRead(api, context, '/disputes/:id', z.strictObject({ expand }), (_query, { id }) => {
+    const dispute = context.state.tables.stripe.disputes.get(id);
+    return dispute
+      ? { ok: true, object: disputeRead(dispute) }
+      : refuse(notFound('dispute', id, 'dispute'));
+  });
+}

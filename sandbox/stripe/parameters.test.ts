@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, lineOf, stripeShop } from './test-shop.ts';
+
+const nameParam = 'line_items[0][price_data][product_data][name]';
+
+describe('POST /v1/checkout/sessions', () => {
+  test('answers the page kind of the pinned API version', async () => {
+    const { open } = await stripeShop();
+    expect((await open()).ui_mode).toBe('hosted_page');
+    expect((await open({ ui_mode: 'hosted_page' })).ui_mode).toBe('hosted_page');
+    expect((await errorOf(open({ ui_mode: 'hosted' }))).param).toBe('ui_mode');
+  });
+
+  test.each(['', ' '])('refuses the product name "%s" as the provider does', async (name) => {
+    const { open } = await stripeShop();
+    const error = await errorOf(open({ line_items: [lineOf(name, 100, 1)] }));
+    expect(error).toMatchObject({ code: 'parameter_invalid_empty', param: nameParam });
+  });
+
+  test('takes 250 characters of a product name and names the limit for 251', async () => {
+    const { open } = await stripeShop();
+    const fits = await open({ line_items: [lineOf('x'.repeat(250), 100, 1)] });
+    expect(fits.status).toBe('open');
+    const error = await errorOf(open({ line_items: [lineOf('x'.repeat(251), 100, 1)] }));
+    expect(error.param).toBe(nameParam);
+    expect(error.message).toBe('Invalid string: xxxxxxxxx...xxx; must be at most 250 characters');
+  });
+
+  test.each(['mode', 'line_items', 'success_url'] as const)('requires %s', async (field) => {
+    const { open } = await stripeShop();
+    const error = await errorOf(open({ [field]: undefined }));
+    expect(error).toMatchObject({ code: 'parameter_missing', param: field });
+  });
+
+  test('knows the customer by the address given, and by more once the page is completed', async () => {
+    const { open, paid } = await stripeShop();
+    expect((await open()).customer_details).toBeNull();
+    const { session } = await paid({ customer_email: 'zoe@example.com' });
+    expect(session.customer_details).toMatchObject({ email: 'zoe@example.com', name: null });
+  });
+});
