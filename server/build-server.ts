@@ -20,6 +20,7 @@ import {
   type OrderDeps,
 } from './features/orders/index.ts';
 import {
+  logReadFailures,
   openCallGate,
   openHelcim,
   openStripe,
@@ -104,7 +105,10 @@ const helcimWaitMs = 10_000;
 const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
   if (!helcim) return null;
   const limits = { slots: helcimSlots, waitMs: helcimWaitMs };
-  return openHelcim(helcim, { gate: openCallGate({ kysely, log, provider: 'helcim', ...limits }) });
+  return openHelcim(helcim, {
+    gate: openCallGate({ kysely, log, provider: 'helcim', ...limits }),
+    report: logReadFailures(log, 'helcim'),
+  });
 };
 
 const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
@@ -115,7 +119,9 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
     log,
     shop: config,
     helcim: helcimOf(parts),
-    stripe: config.stripe ? openStripe(config.stripe) : null,
+    stripe: config.stripe
+      ? openStripe(config.stripe, undefined, logReadFailures(log, 'stripe'))
+      : null,
     webhooks: {
       helcimToken: config.helcim?.webhookToken,
       stripeSecret: config.stripe?.webhookSecret,

@@ -11,6 +11,7 @@ import {
   giftCardCommand,
   issueGiftCardCommand,
 } from './ops/gift-cards.ts';
+import { doctorCommand } from './ops/doctor.ts';
 import { giveBackCommands } from './ops/give-back.ts';
 import { importStudiosCommand } from './ops/import-studios.ts';
 import { moveCommands } from './ops/move-orders.ts';
@@ -18,6 +19,7 @@ import { showCommands } from './ops/show-orders.ts';
 import { oneLine, StartError } from './start/start-error.ts';
 
 const commands: Readonly<Record<string, OpsCommand>> = {
+  doctor: doctorCommand,
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,

@@ -8,10 +8,14 @@ import { resumeRefunds, runRefund } from './run-refund.ts';
 /** Door of the payments: the card window, the second checkout, and who paid. Source: product §4, §5, §7. */
 export type { PaymentDeps } from './deps.ts';
 export { openCallGate } from './call-gate.ts';
+export { probeHelcim } from './helcim/probe.ts';
 export { openHelcim, type HelcimClient } from './helcim/client.ts';
 export { usualOpeningLimits, type OpeningLimits } from './opening-limits.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export { closeReview, listReviews, type OpenMatter } from './reviews.ts';
+export type { ProviderProbe } from './provider-probe.ts';
+export { logReadFailures, type ReadFailure } from './read-failure.ts';
+export { probeStripe } from './stripe/probe.ts';
 export { openStripe, type StripeClient } from './stripe/client.ts';
 export { openUnderway } from './underway.ts';
 export { registerWebhookRoutes } from './webhooks.routes.ts';

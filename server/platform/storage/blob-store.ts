@@ -72,7 +72,8 @@ const s3Driver = (place: Extract<BlobPlace, { kind: 's3' }>): S3Driver =>
     }),
   });
 
-const depotOf = (place: BlobPlace): Depot => {
+/** Opens what is behind the storage. */
+export const depotOf = (place: BlobPlace): Depot => {
   if (place.kind === 's3') return s3Depot(new Disk(s3Driver(place)));
   const location = path.resolve(place.directory);
   return fileDepot(new Disk(new FSDriver({ location, visibility: 'private' })), location);

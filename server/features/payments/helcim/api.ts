@@ -135,7 +135,8 @@ export const openApi = (
   return async (path, call = {}) => (await gate.run(() => send(path, call), call.signal)) ?? noSlot;
 };
 
-const parseJson = (text: string): unknown => {
+/** What a body says as JSON; null where it is none. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {

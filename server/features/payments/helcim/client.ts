@@ -1,5 +1,6 @@
 import type { HelcimConfig } from '../../../config.ts';
 import type { CallGate } from '../call-gate.ts';
+import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
 import { openApi } from './api.ts';
 import { refund, reverse, type GivenBack, type Refund, type Reversal } from './give-back.ts';
 import { initialize, type Initialized, type Purchase } from './initialize.ts';
@@ -35,23 +36,31 @@ export interface HelcimLimits {
   readonly pageSize: number;
 }
 
-/** Opens the client; it keeps nothing, and nothing that may have happened is tried twice. */
+/**
+ * Opens the client; it keeps nothing, and nothing that may have happened is tried twice. `report` hears why a read came
+ * to nothing.
+ */
 export const openHelcim = (
   config: HelcimConfig,
   {
     timeoutMs = 15_000,
     pageSize = 1000,
     gate,
-  }: Partial<HelcimLimits> & { readonly gate?: CallGate } = {},
+    report = ignoreReadFailure,
+  }: Partial<HelcimLimits> & {
+    readonly gate?: CallGate;
+    readonly report?: ReportReadFailure;
+  } = {},
 ): HelcimClient => {
   const ask = openApi(config, timeoutMs, gate);
+  const reader = { ask, report };
   return {
     initialize: (purchase) => initialize(ask, timeoutMs, purchase),
-    transactionsOf: (invoiceNumber) => readTransactionsOf(ask, invoiceNumber, pageSize),
-    transactionsSince: (since) => readTransactionsSince(ask, since, pageSize),
-    recent: (since) => readRecent(ask, since, 100),
-    transaction: (id) => readTransaction(ask, id),
-    batchIsClosed: (batchId) => readBatchIsClosed(ask, batchId),
+    transactionsOf: (invoiceNumber) => readTransactionsOf(reader, invoiceNumber, pageSize),
+    transactionsSince: (since) => readTransactionsSince(reader, since, pageSize),
+    recent: (since) => readRecent(reader, since, 100),
+    transaction: (id) => readTransaction(reader, id),
+    batchIsClosed: (batchId) => readBatchIsClosed(reader, batchId),
     refund: (wanted) => refund(ask, wanted),
     reverse: (wanted) => reverse(ask, wanted),
   };

@@ -1,15 +1,10 @@
 import Stripe from 'stripe';
+import type { ReadFailure } from '../read-failure.ts';
 
 /** What a call that was not done answers; after `unknown` it may have been done all the same. */
 export type NotDone =
   | { readonly outcome: 'refused'; readonly status: number; readonly reason: string }
   | { readonly outcome: 'unknown'; readonly why: string };
-
-/** A read that was not answered, for whatever reason, says nothing. */
-export const unanswered = (error: unknown): null => {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  return null;
-};
 
 const longestReason = 300;
 
@@ -33,3 +28,23 @@ export const notDone = (error: unknown): NotDone => {
   if (status >= 500 || status === 409) return { outcome: 'unknown', why: `status ${status}` };
   return { outcome: 'refused', status, reason: reasonOf(error) };
 };
+
+/** What an error of the provider's library says about a read. @throws what is no error of the provider */
+export const readFailure = (read: string, error: unknown): ReadFailure => {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { statusCode, code, message } = error;
+  return {
+    read,
+    status: statusCode ?? null,
+    code: code ?? null,
+    reason: message.slice(0, longestReason),
+  };
+};
+
+/** An answer of another shape than the provider documents. */
+export const unexpectedAnswer = (read: string, place: string): ReadFailure => ({
+  read,
+  status: 200,
+  code: null,
+  reason: `unexpected answer at ${place}`,
+});

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config.ts';
-import { notDone, unanswered } from './calls.ts';
+import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
+import { notDone, readFailure, unexpectedAnswer } from './calls.ts';
 import { createSession, type CheckoutRequest, type OpenedSession } from './create-session.ts';
 import {
   refundPayment,
@@ -33,7 +34,8 @@ export interface StripeClient {
 
 const patienceMs = 15_000;
 
-const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
+/** The provider's library for this configuration. */
+export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
   // The library sends once more by itself after a broken connection, whatever it is told: every
   // call that changes something carries a key.
   const options = { maxNetworkRetries: 0, timeout, telemetry: false };
@@ -47,38 +49,54 @@ const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Strip
   });
 };
 
-const readSession = async (stripe: Stripe, sessionId: string): Promise<SessionReading | null> => {
+const readSession = async (
+  stripe: Stripe,
+  sessionId: string,
+  report: ReportReadFailure,
+): Promise<SessionReading | null> => {
+  const read = `checkout session ${sessionId}`;
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, {
       expand: ['payment_intent.latest_charge'],
     });
     const parsed = stripeSession.safeParse(session);
-    return parsed.success ? readingOf(parsed.data) : null;
+    if (parsed.success) return readingOf(parsed.data);
+    report(unexpectedAnswer(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    return null;
   } catch (error) {
-    return unanswered(error);
+    report(readFailure(read, error));
+    return null;
   }
 };
 
-const expireSession = async (stripe: Stripe, sessionId: string): Promise<EndedSession> => {
+const expireSession = async (
+  stripe: Stripe,
+  sessionId: string,
+  report: ReportReadFailure,
+): Promise<EndedSession> => {
   try {
     await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `${sessionId}-expire` });
     return 'expired';
   } catch (error) {
     // Only an open one can be ended: it says no for what is over or paid already.
     if (notDone(error).outcome === 'unknown') return 'unknown';
-    const session = await readSession(stripe, sessionId);
+    const session = await readSession(stripe, sessionId, report);
     return session === null || session.status === 'open' ? 'unknown' : session.status;
   }
 };
 
-/** Opens the client; it keeps nothing. Source: product §7. */
-export const openStripe = (config: StripeConfig, timeoutMs = patienceMs): StripeClient => {
+/** Opens the client; it keeps nothing. `report` hears why a read came to nothing. Source: product §7. */
+export const openStripe = (
+  config: StripeConfig,
+  timeoutMs = patienceMs,
+  report: ReportReadFailure = ignoreReadFailure,
+): StripeClient => {
   const stripe = libraryFor(config, timeoutMs);
   return {
     createSession: (request) => createSession(stripe, request),
-    readSession: (sessionId) => readSession(stripe, sessionId),
-    expireSession: (sessionId) => expireSession(stripe, sessionId),
+    readSession: (sessionId) => readSession(stripe, sessionId, report),
+    expireSession: (sessionId) => expireSession(stripe, sessionId, report),
     refund: (refund) => refundPayment(stripe, refund),
-    refundsOf: (paymentIntent) => refundsOf(stripe, paymentIntent),
+    refundsOf: (paymentIntent) => refundsOf(stripe, paymentIntent, report),
   };
 };

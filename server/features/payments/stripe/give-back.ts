@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Currency } from '#domain/money.ts';
-import { notDone, unanswered, type NotDone } from './calls.ts';
+import type { ReportReadFailure } from '../read-failure.ts';
+import { notDone, readFailure, unexpectedAnswer, type NotDone } from './calls.ts';
 import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
 /** Some or all of a payment; `amount` in minor units. */
@@ -89,12 +90,17 @@ export const refundPayment = async (
 export const refundsOf = async (
   stripe: Stripe,
   paymentIntent: string,
+  report: ReportReadFailure,
 ): Promise<KnownRefund[] | null> => {
+  const read = `refunds of ${paymentIntent}`;
   try {
     const list = await stripe.refunds.list({ payment_intent: paymentIntent, limit: mostRefunds });
     const parsed = z.array(refund).safeParse(list.data);
-    return parsed.success ? parsed.data.map(knownOf) : null;
+    if (parsed.success) return parsed.data.map(knownOf);
+    report(unexpectedAnswer(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    return null;
   } catch (error) {
-    return unanswered(error);
+    report(readFailure(read, error));
+    return null;
   }
 };

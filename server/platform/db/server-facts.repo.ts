@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from './sql.ts';
+
+/** What a database says about itself and about the shop's role in it. */
+export interface ServerFacts {
+  readonly version: string;
+  readonly role: string;
+  readonly isSuperuser: boolean;
+  /** May make roles or databases, which the shop never does. */
+  readonly canAdminister: boolean;
+  readonly canWriteOrders: boolean;
+  readonly now: Date;
+}
+
+/** Reads {@link ServerFacts}. */
+export const readServerFacts = async (db: Db): Promise<ServerFacts> => {
+  const { rows } = await sql<ServerFacts>`
+    select
+      current_setting('server_version') as version,
+      current_user::text as role,
+      rolsuper as "isSuperuser",
+      rolcreaterole or rolcreatedb as "canAdminister",
+      coalesce(has_table_privilege(to_regclass('orders'), 'INSERT'), false)
+        and coalesce(has_table_privilege(to_regclass('orders'), 'UPDATE'), false)
+        as "canWriteOrders",
+      clock_timestamp() as now
+    from pg_roles
+    where rolname = current_user
+  `.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the database answered nothing');
+  return facts;
+};

@@ -1,0 +1,16 @@
+import { createTransport } from 'nodemailer';
+
+/** Connects to the mail server and logs in, and sends nothing; rejects with what went wrong. */
+export const probeMailServer = async (url: string, timeoutMs: number): Promise<void> => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import { examine } from '#tools/ops/doctor.ts';
+import { compareClocks, runCheck } from '#tools/ops/doctor/finding.ts';
+
+const environment = (shop: TestShop, changes: Record<string, string> = {}) => ({
+  DATA_DIR: shop.config.dataDir,
+  SESSION_SECRET: shop.config.sessionSecret,
+  SANDBOX_URL: shop.sandboxUrl,
+  DATABASE_URL: shop.database.url,
+  ADMIN_EMAIL: 'desk@example.com',
+  ...changes,
+});
+
+const linesOf = async (env: Record<string, string>, check: string): Promise<string[]> => {
+  const findings = await examine(env);
+  return findings.filter((one) => one.check === check).map((one) => `${one.level}: ${one.text}`);
+};
+
+describe('the doctor', () => {
+  it('finds both providers, the mail server, storage and database right', async ({
+    shop,
+    mailServer,
+  }) => {
+    const findings = await examine(environment(shop, { SMTP_URL: mailServer.url }));
+    const right = findings.filter(({ level }) => level === 'ok').map(({ check }) => check);
+    expect(right).toEqual(
+      expect.arrayContaining(['helcim', 'stripe', 'mail', 'storage', 'database', 'node']),
+    );
+    const clocks = findings.filter(({ check }) => check === 'clock');
+    expect(clocks.map(({ text: line }) => line.split(' differs')[0])).toEqual(
+      expect.arrayContaining([
+        'the clock of the database',
+        'the clock of helcim',
+        'the clock of stripe',
+      ]),
+    );
+    expect(mailServer.mails).toEqual([]);
+    const probes = path.join(shop.config.dataDir, 'files/probes');
+    expect(await readdir(probes)).toEqual([]);
+  });
+
+  it('says what is missing for going live in a shop without keys', async ({ shop }) => {
+    const findings = await examine({ DATA_DIR: shop.config.dataDir });
+    const gaps = findings.filter(({ level }) => level === 'missing');
+    expect(gaps.map(({ text: line }) => line)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('PUBLIC_URL'),
+        expect.stringContaining('STRIPE_SECRET_KEY'),
+        expect.stringContaining('SMTP_URL'),
+        expect.stringContaining('SELLER_ADDRESS'),
+        expect.stringContaining('database'),
+      ]),
+    );
+  });
+
+  it('names the read that a key may not do, with status and code', async ({ shop }) => {
+    const fault = { count: 1, answer: 'error', status: 403, path: '/v1/refunds' };
+    await steer(shop, '/control/faults', fault);
+    expect(await linesOf(environment(shop), 'stripe')).toContainEqual(
+      expect.stringMatching(/^dangerous: the key cannot read Charges and Refunds \(HTTP 403, /),
+    );
+    await steer(shop, '/control/faults', { count: 1, answer: 'error', status: 401 });
+    expect(await linesOf(environment(shop), 'helcim')).toEqual([
+      expect.stringMatching(/^dangerous: the key cannot read Card transactions \(HTTP 401, /),
+    ]);
+  });
+
+  it('reports a mail server that refuses the password', async ({ shop, onTestFinished }) => {
+    const server = await startMailServer({ password: 'right' });
+    onTestFinished(server.stop);
+    const url = server.url.replace('://', '://desk:wrong@');
+    expect(await linesOf(environment(shop, { SMTP_URL: url }), 'mail')).toEqual([
+      expect.stringMatching(/^dangerous: .*5\.7\.8/),
+    ]);
+  });
+
+  it('reports a database that cannot be reached and goes on', async ({ shop }) => {
+    const env = environment(shop, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(await linesOf(env, 'database')).toEqual([
+      expect.stringMatching(/^dangerous: .*ECONNREFUSED/),
+    ]);
+    expect(await linesOf(env, 'stripe')).toContainEqual(expect.stringMatching(/^ok: /));
+  });
+
+  it('gives a check up that does not answer', async () => {
+    expect(await runCheck('mail', () => new Promise(() => undefined), 5)).toEqual([
+      { level: 'dangerous', check: 'mail', text: 'did not answer within 0.005 s' },
+    ]);
+  });
+
+  it('reports a clock that is more than 5 s away, in either direction', () => {
+    const now = new Date();
+    const levelAt = (ms: number) =>
+      compareClocks('stripe', new Date(now.getTime() + ms), now).level;
+    expect([0, 4_900, -4_900].map(levelAt)).toEqual(['ok', 'ok', 'ok']);
+    expect([6_000, -6_000].map(levelAt)).toEqual(['dangerous', 'dangerous']);
+  });
+});
+
+describe('npm run ops -- doctor', () => {
+  it('ends with 1 and one line for a refused configuration', async ({ onTestFinished }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const program = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, [program, 'doctor', '--json'], {
+      env: { PATH, DATA_DIR: folder, STRIPE_SECRET_KEY: 'sk_live_1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    expect(child.exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toContainEqual({
+      level: 'dangerous',
+      check: 'configuration',
+      text: 'PUBLIC_URL must be set with the live key STRIPE_SECRET_KEY',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import type { OpsCommand } from './command.ts';
+import { checkConfig, checkNode } from './doctor/check-config.ts';
+import {
+  checkDatabase,
+  checkDisk,
+  checkHelcim,
+  checkMail,
+  checkStorage,
+  checkStripe,
+} from './doctor/check-services.ts';
+import { dangerous, runCheck, type Finding } from './doctor/finding.ts';
+import { readArgs } from './with-shop.ts';
+
+const usage = 'doctor [--json]';
+
+/** Looks at everything at once; no check waits for another or stops it. */
+export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+  const config = readOrFind(env);
+  if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
+  const services = { checkDatabase, checkStorage, checkMail, checkHelcim, checkStripe, checkDisk };
+  const found = await Promise.all([
+    runCheck('node', checkNode),
+    runCheck('configuration', async () => checkConfig(config, env)),
+    ...Object.entries(services).map(([name, check]) =>
+      runCheck(name.replace('check', '').toLowerCase(), () => check(config)),
+    ),
+  ]);
+  return found.flat();
+};
+
+const readOrFind = (env: NodeJS.ProcessEnv): Config | Finding => {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return dangerous('configuration', error.message);
+  }
+};
+
+const summary = (findings: readonly Finding[]): string => {
+  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
+  const [gaps, dangers] = [count('missing'), count('dangerous')];
+  return gaps + dangers === 0
+    ? 'all is right: the shop can take real orders'
+    : `${gaps} missing, ${dangers} dangerous: not ready to take real orders`;
+};
+
+/** Says what is right, missing or dangerous for going live. Source: docs/going-live.md. */
+export const doctorCommand: OpsCommand = {
+  usage,
+  help: `Asks the card providers, the mail server, the storage, the database, the clocks and the disk, and says line by line
+what is right (ok), missing or dangerous for taking real orders. It changes nothing and sends nothing. Run it with the
+shop's own environment while the shop runs. It ends with 0 only when every line is ok. --json prints the lines as JSON.`,
+  run: async (args) => {
+    const { values } = readArgs(args, usage, {
+      options: { json: { type: 'boolean', default: false } },
+      word: false,
+    });
+    const findings = await examine(process.env);
+    if (values.json) console.log(JSON.stringify(findings, null, 2));
+    else {
+      for (const { level, check, text } of findings) {
+        console.log(`${level.padEnd(9)}  ${check.padEnd(13)}  ${text}`);
+      }
+      console.log(summary(findings));
+    }
+    return findings.every(({ level }) => level === 'ok');
+  },
+};

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { ROOT } from '../../start/web-sources.ts';
+import { dangerous, missing, ok, type Finding } from './finding.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says: its warnings, and what a live shop has that this one has not. */
+export const checkConfig = (config: Config, env: Environment): Finding[] => {
+  // Each warning begins with the variable it is about.
+  const warnings = config.warnings.map((warning) =>
+    env[warning.split(' ')[0] ?? '']
+      ? dangerous('configuration', warning)
+      : missing('configuration', warning),
+  );
+  const need = (isThere: boolean, right: string, wrong: string): Finding =>
+    isThere ? ok('configuration', right) : missing('configuration', wrong);
+  const { publicUrl, helcim, stripe, mail, seller, production } = config;
+  return [
+    ...warnings,
+    need(production, 'NODE_ENV is production', 'NODE_ENV is not production'),
+    need(
+      publicUrl?.startsWith('https:') === true,
+      `customers come to ${publicUrl}`,
+      'PUBLIC_URL is not an https address',
+    ),
+    need(
+      helcim !== undefined || stripe !== undefined,
+      `cards are taken by ${[helcim && 'Helcim', stripe && 'Stripe'].filter(Boolean).join(' and ')}`,
+      'no card provider: set STRIPE_SECRET_KEY or HELCIM_API_TOKEN',
+    ),
+    need(mail.kind === 'smtp', 'mails leave by SMTP', 'SMTP_URL is not set: no mail leaves'),
+    need(
+      seller.address !== undefined,
+      `invoices are issued by ${seller.name}`,
+      'SELLER_NAME and SELLER_ADDRESS are not set: invoices need them',
+    ),
+    ...webhookFindings(config),
+  ];
+};
+
+const webhookFindings = ({ publicUrl, helcim, stripe, sandbox }: Config): Finding[] => {
+  if (sandbox) return [];
+  const findings: Finding[] = [];
+  const at = publicUrl ?? 'https://…';
+  if (helcim?.webhookToken) {
+    findings.push(ok('webhooks', `Helcim sends its events to ${at}/api/webhooks/cards`));
+  }
+  if (stripe?.webhookSecret) {
+    findings.push(ok('webhooks', `Stripe sends its events to ${at}/api/webhooks/checkout`));
+  }
+  return findings;
+};
+
+/** The Node this runs on, beside the one that the project pins. */
+export const checkNode = async (): Promise<Finding[]> => {
+  const file = await readFile(path.join(ROOT, 'package.json'), 'utf8');
+  const wanted = /"node": "(\d+\.\d+\.\d+)"/.exec(file)?.[1];
+  return [
+    process.versions.node === wanted
+      ? ok('node', `Node ${process.versions.node}, as pinned`)
+      : dangerous('node', `Node ${process.versions.node} runs, ${wanted} is pinned: use npm run`),
+  ];
+};

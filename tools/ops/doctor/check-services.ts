@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '#server/config.ts';
+import {
+  probeHelcim,
+  probeStripe,
+  type ProviderProbe,
+  type ReadFailure,
+} from '#server/features/payments/index.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
+import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
+import { probeStorage } from '#server/platform/storage/probe-storage.ts';
+import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
+
+// A check ends before the doctor gives it up, so that its own reason is told.
+const callTimeoutMs = checkTimeoutMs - 2_000;
+
+const whyFailed = ({ status, code, reason }: ReadFailure): string =>
+  [status === null ? 'no answer' : `HTTP ${status}`, code, reason]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+
+const providerFindings = (name: string, probes: readonly ProviderProbe[]): Finding[] => {
+  const findings = probes.map(({ resource, failure }) =>
+    failure === null
+      ? ok(name, `the key reads ${resource}`)
+      : dangerous(name, `the key cannot read ${resource} (${whyFailed(failure)})`),
+  );
+  const serverTime = probes.find((probe) => probe.serverTime !== null)?.serverTime;
+  return serverTime ? [...findings, compareClocks(name, serverTime, new Date())] : findings;
+};
+
+/** Reads a little of Helcim with the shop's token. */
+export const checkHelcim = async ({ helcim }: Config): Promise<Finding[]> =>
+  helcim ? providerFindings('helcim', await probeHelcim(helcim, callTimeoutMs)) : [];
+
+/** Reads a little of Stripe with the shop's key. */
+export const checkStripe = async ({ stripe }: Config): Promise<Finding[]> =>
+  stripe ? providerFindings('stripe', await probeStripe(stripe, callTimeoutMs)) : [];
+
+/** Logs in to the mail server. */
+export const checkMail = async ({ mail, adminEmail }: Config): Promise<Finding[]> => {
+  if (mail.kind === 'files') return [];
+  await probeMailServer(mail.url, callTimeoutMs);
+  return [ok('mail', `the mail server takes mails from ${adminEmail}`)];
+};
+
+/** Writes, reads and deletes a file where pictures are kept. */
+export const checkStorage = async ({ storage }: Config): Promise<Finding[]> => {
+  await probeStorage(storage);
+  const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.directory;
+  return [ok('storage', `${place} can be written to, read and deleted from`)];
+};
+
+/** Version, role and clock of the database. */
+export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+  const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
+  if (url === null) {
+    return [missing('database', 'the embedded database is not running: start the shop first')];
+  }
+  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-doctor' });
+  try {
+    const facts = await readServerFacts(database.kysely);
+    return [
+      ok('database', `PostgreSQL ${facts.version}`),
+      facts.isSuperuser || facts.canAdminister
+        ? dangerous('database', `the role ${facts.role} may administer the whole server`)
+        : ok('database', `the role ${facts.role} has no rights beyond the shop's`),
+      facts.canWriteOrders
+        ? ok('database', 'orders can be written')
+        : dangerous('database', 'orders cannot be written: start the shop once, then grant rights'),
+      compareClocks('the database', facts.now, new Date()),
+    ];
+  } finally {
+    await database.close();
+  }
+};
+
+const gigabyte = 1024 ** 3;
+const comfortableBytes = 10 * gigabyte;
+
+/** Free space of the disk that uploads are gathered on. */
+export const checkDisk = async ({ dataDir }: Config): Promise<Finding[]> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const text = `${(free / gigabyte).toFixed(1)} GB are free under ${dataDir}`;
+  if (free >= comfortableBytes) return [ok('disk', text)];
+  return [dangerous('disk', `${text}: uploads stop below 1 GB, keep 10`)];
+};

@@ -1,0 +1,58 @@
+import { oneLine } from '../../start/start-error.ts';
+
+/** One line of the doctor: what is right, missing before going live, or dangerous. */
+export interface Finding {
+  readonly level: 'ok' | 'missing' | 'dangerous';
+  /** What was looked at, such as `database`. */
+  readonly check: string;
+  readonly text: string;
+}
+
+/** Milliseconds that a check may take. */
+export const checkTimeoutMs = 10_000;
+
+export const ok = (check: string, text: string): Finding => ({ level: 'ok', check, text });
+export const missing = (check: string, text: string): Finding => ({
+  level: 'missing',
+  check,
+  text,
+});
+export const dangerous = (check: string, text: string): Finding => ({
+  level: 'dangerous',
+  check,
+  text,
+});
+
+/** What a check found; a check that throws or takes too long is a dangerous finding itself. */
+export const runCheck = async (
+  check: string,
+  look: () => Promise<readonly Finding[]>,
+  timeoutMs = checkTimeoutMs,
+): Promise<readonly Finding[]> => {
+  const late = Promise.withResolvers<readonly Finding[]>();
+  const timer = setTimeout(
+    () => late.resolve([dangerous(check, `did not answer within ${timeoutMs / 1000} s`)]),
+    timeoutMs,
+  );
+  try {
+    return await Promise.race([look(), late.promise]);
+  } catch (error) {
+    return [dangerous(check, oneLine(error))];
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const maxSkewMs = 5_000;
+
+/** How far a clock is from this machine's. A `Date` header counts whole seconds, so less than 5 s is right. */
+export const compareClocks = (whose: string, theirs: Date, ours: Date): Finding => {
+  const skew = theirs.getTime() - ours.getTime();
+  const seconds = `${(Math.abs(skew) / 1000).toFixed(1)} s`;
+  return Math.abs(skew) <= maxSkewMs
+    ? ok('clock', `the clock of ${whose} differs by ${seconds}`)
+    : dangerous(
+        'clock',
+        `the clock of ${whose} differs by ${seconds}: signed messages are refused from 300 s on; set this machine by NTP`,
+      );
+};
