@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,18 @@ describe('readConfig with live keys', () => {
   ])('accepts %s with all that a live shop needs, and warns of nothing', (_, env) => {
     const config = read(env);
     expect(config).toMatchObject({ sandbox: undefined, seedDemo: false, warnings: [] });
+  });
+});
+
+describe('the example of docs/going-live.md', () => {
+  it('starts a live shop without a warning', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../docs/going-live.md'), 'utf8');
+    const [, block = ''] = /```sh\n(NODE_ENV=[^`]+)```/.exec(page) ?? [];
+    const lines = block.trim().replaceAll('...', 'c2VjcmV0').split('\n');
+    const env = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(read({ ...env, DATA_DIR: dataDir })).toMatchObject({ production: true, warnings: [] });
   });
 });
 
