@@ -4,6 +4,7 @@ import type { openLog } from '#server/platform/http/logger.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { openMailBox } from './mail-box.ts';
 import { startMailServer } from './mail-server.ts';
+import { startOwnPostgres } from './own-postgres.ts';
 import { payingIn } from './paying.ts';
 import { openSender, startPhotoShop } from './photo-shop.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -33,6 +34,11 @@ export const it = test
     const database = await createTestDatabase();
     onCleanup(database.close);
     return database;
+  })
+  .extend('postgres', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const postgres = await startOwnPostgres();
+    onCleanup(postgres.stop);
+    return postgres;
   })
   .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = await startMailServer();

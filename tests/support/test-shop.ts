@@ -122,11 +122,15 @@ export const steer = async (
   return response.json();
 };
 
-/** Builds a shop; `env` changes its configuration, `log` is where it writes, `limits` replaces roomy ones. */
+/**
+ * Builds a shop; `env` changes its configuration, `log` is where it writes, `limits` replaces roomy ones,
+ * `openDatabase` what it runs on.
+ */
 export const buildTestShop = async (
   env: Record<string, string> = {},
   log = openLog({ role: 'test', level: 'silent' }),
   limits: Partial<ShopLimits> = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   const base = { DATA_DIR: dataDir, SESSION_SECRET: 'test-session-secret-of-32-letters!', ...env };
@@ -138,7 +142,7 @@ export const buildTestShop = async (
     stripeWebhookSecret: keys?.stripeWebhookSecret,
   });
   const config = readConfig({ ...base, SANDBOX_URL: sandbox.url });
-  const database = await createTestDatabase();
+  const database = await openDatabase();
   const clock = { offset: 0 };
   const parts: Parts = {
     config,

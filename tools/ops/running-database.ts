@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import { workerTimeouts } from '#server/platform/db/timeouts.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 
 /**
@@ -16,7 +17,12 @@ export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<Datab
       `no shop runs on the data folder ${dataDir}: start it with npm start and leave it running, or name its folder with DATA_DIR or its database with DATABASE_URL; then run this again`,
     );
   }
-  const database = connectDatabase({ url, max: 2, applicationName: 'fpx-ops' });
+  const database = connectDatabase({
+    url,
+    max: 2,
+    applicationName: 'fpx-ops',
+    timeouts: workerTimeouts,
+  });
   try {
     await database.pool.query('select 1');
     return database;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '@tus/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../platform/http/errors.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { getClient } from './client.ts';
@@ -94,6 +95,7 @@ const forward = async (
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
   await forgetEnded(uploads, request, call, answer.status);
   if (call.failure) return sendFailure(request, reply, call.failure);
+  if (call.error instanceof DatabaseUnavailable) throw call.error;
   const { status } = answer;
   // What tus says of other origins stays here: the shop's pages are of its own.
   for (const [name, value] of answer.headers) {

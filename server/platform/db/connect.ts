@@ -1,14 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { withAnswerTimeout } from './answer-timeout.ts';
 import { createPool } from './pool.ts';
 import { withPreparedStatements } from './prepared.ts';
 import type { DB } from './schema.ts';
+import { webTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
 /** How to reach the database: `max` bounds the pool, `applicationName` shows in pg_stat_activity. */
 export interface ConnectOptions {
   readonly url: string;
   readonly max: number;
   readonly applicationName: string;
+  /** Those of a process that customers wait for unless given. */
+  readonly timeouts?: DatabaseTimeouts;
 }
 
 /** One pool with its typed query builder; `close` waits for running queries and may be called twice. */
@@ -19,26 +23,46 @@ export interface Database {
 }
 
 /**
- * Opens a pool (lazily: the first query connects) and the query builder over it.
+ * Opens a pool (lazily: the first query connects) and the query builder over it. No statement, wait for a lock or wait
+ * for the server is without end; what can succeed later throws DatabaseUnavailable from the query builder.
  * int8 arrives as a number and throws beyond 2^53, because a silently rounded amount or id is worse
  * than a failure; numeric stays text; date stays `YYYY-MM-DD`, since a Date would move it by a zone.
  */
 export function connectDatabase(options: ConnectOptions): Database {
+  const timeouts = options.timeouts ?? webTimeouts;
   const pool = createPool({
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
+    connectionTimeoutMillis: timeouts.acquire,
+    Client: clientWithin(timeouts.connect),
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: 60_000,
+    // For what asks the pool itself. Everything else is given up sooner, and its connection with it.
+    query_timeout: timeouts.answer + 1_000,
     types: typeParsers(),
   });
   const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    dialect: new PostgresDialect({
+      pool: withPreparedStatements(withAnswerTimeout(pool, timeouts.answer)),
+    }),
   });
   let closing: Promise<void> | undefined;
   return {
     pool,
     kysely,
     close: () => (closing ??= kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))),
+  };
+}
+
+// The pool has one limit for both, waiting for a free connection and for a new one.
+function clientWithin(milliseconds: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      const own = typeof config === 'string' ? { connectionString: config } : config;
+      super({ ...own, connectionTimeoutMillis: milliseconds });
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { replaceMethod } from './replace-method.ts';
 
 /** More texts than the shop's queries have; lists of changing length must not fill the server with plans. */
 const maxStatements = 200;
@@ -13,18 +14,13 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-const replacing = <T extends object>(target: T, method: string, replacement: unknown): T =>
-  new Proxy(target, {
-    get: (object, key): unknown => (key === method ? replacement : Reflect.get(object, key)),
-  });
-
 const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
 // One wrapper a connection: whoever remembers connections must meet the same one again.
 const preparing = (client: pg.PoolClient): pg.PoolClient => {
   const known = prepared.get(client);
   if (known) return known;
-  const wrapped = replacing(client, 'query', (text: string, values: unknown[] = []) => {
+  const wrapped = replaceMethod(client, 'query', (text: string, values: unknown[] = []) => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     return client.query({ text, values, ...(name === undefined ? {} : { name }) });
   });
@@ -37,4 +33,4 @@ const preparing = (client: pg.PoolClient): pg.PoolClient => {
  * pooler that hands connections from one transaction to the next, the pooler must know prepared statements.
  */
 export const withPreparedStatements = (pool: pg.Pool): pg.Pool =>
-  replacing(pool, 'connect', async () => preparing(await pool.connect()));
+  replaceMethod(pool, 'connect', async () => preparing(await pool.connect()));

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Failure } from '#domain/result.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { errorText, languageOf } from './language.ts';
 
 /** Statuses other than 400. */
@@ -68,9 +69,16 @@ export const failureBody = (
   ...(details === undefined ? {} : { details }),
 });
 
+/** Seconds after which a request is worth repeating: about what PostgreSQL needs to come back after a crash. */
+const restartSeconds = 5;
+
 /** When a caller who was refused may come back, as the header that says so. */
-export const retryAfter = ({ details }: Failure<ErrorCode>): Readonly<Record<string, string>> => {
-  const waitSeconds = details?.['waitSeconds'];
+export const retryAfter = ({
+  code,
+  details,
+}: Failure<ErrorCode>): Readonly<Record<string, string>> => {
+  const isDown = code === 'service_unavailable';
+  const waitSeconds = details?.['waitSeconds'] ?? (isDown ? restartSeconds : undefined);
   return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
 };
 
@@ -126,6 +134,10 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(request, reply, status);
+    if (error instanceof DatabaseUnavailable) {
+      request.log.error({ reason: error.message }, 'database unavailable');
+      return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
+    }
     request.log.error({ err: error }, 'request failed');
     return sendFailure(request, reply, { ok: false, code: 'server_error' });
   });

@@ -1,0 +1,9 @@
+/** The same object with one method replaced; everything else is read from the object itself. */
+export const replaceMethod = <T extends object>(
+  target: T,
+  method: keyof T,
+  replacement: unknown,
+): T =>
+  new Proxy(target, {
+    get: (object, key): unknown => (key === method ? replacement : Reflect.get(object, key)),
+  });
