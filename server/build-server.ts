@@ -47,7 +47,7 @@ import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
-import { openWaker, queueAnswers } from './platform/queue/enqueue.repo.ts';
+import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 import type { BlobStore } from './platform/storage/blob-store.ts';
 
 /** The open parts a shop runs on. */
@@ -208,7 +208,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
         await database.pool.query('select 1');
       },
       storage: () => blobs.ping(),
-      queue: () => queueAnswers(database.kysely),
+      queue: () => readQueueDelay(database.kysely),
     },
   });
   const wakeWorkers = openWaker(database.kysely);

@@ -14,9 +14,12 @@ import { findStudioBySlug } from './features/studios/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
+import { webTimeouts, workerTimeouts } from './platform/db/timeouts.ts';
+import { waitForDatabase } from './platform/db/wait-for-database.ts';
 import { openLog } from './platform/http/logger.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openBlobStore } from './platform/storage/blob-store.ts';
 import { seedDemo } from './seed-demo.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
@@ -24,9 +27,14 @@ import { registerStorefront } from './storefront/storefront.routes.ts';
 const roles = ['all', 'web', 'worker'] as const;
 type Role = (typeof roles)[number];
 
+/** What of the shop runs in this process; with the role `all` both do, each with its own connections. */
+type Side = 'web' | 'worker';
+
 /** Something that was started, and how it ends. */
 interface Running {
   readonly stop: () => Promise<void>;
+  /** Resolves with the reason when it cannot go on. */
+  readonly failed?: Promise<string>;
 }
 
 const webRoot = path.resolve(import.meta.dirname, '../dist/web');
@@ -38,17 +46,22 @@ const readRole = (): Role => {
   return role;
 };
 
-const openParts = (config: Config, role: Role): Parts => {
+const openParts = (config: Config, side: Side): Parts => {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
   }
   return {
     config,
     clock: systemClock,
-    database: connectDatabase({ url: config.databaseUrl, max: 10, applicationName: `fpx-${role}` }),
+    database: connectDatabase({
+      url: config.databaseUrl,
+      max: 10,
+      applicationName: `fpx-${side}`,
+      timeouts: side === 'web' ? webTimeouts : workerTimeouts,
+    }),
     blobs: openBlobStore(config),
-    countries: role === 'worker' ? null : openCountryDatabase(config.geoipDb),
-    log: openLog({ role, level: 'info' }),
+    countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
+    log: openLog({ role: side, level: 'info' }),
   };
 };
 
@@ -109,6 +122,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
     schedules: [...orderSchedules, ...paymentSchedules, ...photoSchedules],
   });
   return {
+    failed: worker.failed,
     stop: async () => {
       await worker.stop();
       await mailer.close();
@@ -116,38 +130,57 @@ const startJobs = async (parts: Parts): Promise<Running> => {
   };
 };
 
-const start = async (role: Role, parts: Parts): Promise<Running> => {
+const startSide = async (side: Side, parts: Parts): Promise<Running> => {
   const { config, database } = parts;
-  if (!config.databaseUrl) throw new ConfigError('DATABASE_URL must be set');
-  await migrateDatabase({ url: config.databaseUrl });
-  if (config.seedDemo && role !== 'worker') {
+  if (side === 'web' && config.seedDemo) {
     await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   }
-  const running: Running[] = [];
-  if (role !== 'worker') running.push(await startWeb(parts));
-  if (role !== 'web') running.push(await startJobs(parts));
+  const running = side === 'web' ? await startWeb(parts) : await startJobs(parts);
   return {
+    ...running,
     stop: async () => {
-      await Promise.all(running.map((part) => part.stop()));
+      await running.stop();
       await database.close();
     },
   };
 };
 
+/**
+ * A worker whose queue has ended is of no use any more, and jobs it still runs may be given to another one: its process
+ * ends at once, and the supervisor starts a new one.
+ */
+const endOnFailure = async ({ failed }: Running, { log }: Parts): Promise<void> => {
+  if (!failed) return;
+  const reason = await failed;
+  log.fatal({ reason }, 'the worker cannot go on');
+  process.exit(temporaryFailure);
+};
+
 const main = async (): Promise<void> => {
   const role = readRole();
-  const parts = openParts(readConfig(process.env), role);
+  const config = readConfig(process.env);
+  const sides = role === 'all' ? (['web', 'worker'] as const) : [role];
+  const opened = sides.map((side) => ({ side, parts: openParts(config, side) }));
   // Under the start script, which has an IPC channel to this process, the warnings are its to print.
-  if (!process.send) for (const warning of parts.config.warnings) parts.log.warn(warning);
-  const running = await start(role, parts);
+  if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
+  if (config.databaseUrl) {
+    await waitForDatabase(config.databaseUrl);
+    await migrateDatabase({ url: config.databaseUrl });
+  }
+  const running: Running[] = [];
+  for (const { side, parts } of opened) {
+    const started = await startSide(side, parts);
+    void endOnFailure(started, parts);
+    running.push(started);
+  }
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void running.stop().then(
+    void Promise.all(running.map((side) => side.stop())).then(
       () => process.exit(0),
       (error: unknown) => {
-        parts.log.error({ err: error }, 'could not stop cleanly');
+        opened[0]?.parts.log.error({ err: error }, 'could not stop cleanly');
         process.exit(1);
       },
     );
@@ -157,7 +190,7 @@ const main = async (): Promise<void> => {
   // The start script is gone: whoever starts next must find nothing left running.
   process.on('disconnect', stop);
   process.send?.({ ready: true });
-  parts.log.info('ready');
+  opened[0]?.parts.log.info('ready');
 };
 
 try {

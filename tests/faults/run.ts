@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '#tests/support/template-database.ts';
+import { runDatabaseKills } from './database-kills.ts';
 import { startInProcess } from './in-process-shop.ts';
 import { startKilled } from './killed-shop.ts';
 import { runSchedule, type Counts, type Outcome } from './schedule.ts';
 import type { StartShop } from './shop-process.ts';
 import { openWorld } from './world.ts';
 
-const usage = `npm run test:faults -- [--count 2000] [--kills 50] [--from 1]
+const usage = `npm run test:faults -- [--count 2000] [--kills 50] [--from 1] [--database-kills 10]
 npm run test:faults -- --seed 17          that schedule alone, told as it went
 npm run test:faults -- --seed 17 --kill   the same with a real kill -9`;
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '50' },
+    'database-kills': { type: 'string', default: '10' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -99,6 +101,18 @@ const plansOf = (): Plan[] => {
   return plans.filter(({ count }) => count > 0);
 };
 
+const ordersWhileDatabaseDies = 200;
+
+/** The whole shop with its supervisor, PostgreSQL killed that often; answers how many violations there were. */
+const killDatabase = async (kills: number): Promise<number> => {
+  if (kills === 0 || values.seed !== undefined) return 0;
+  const outcome = await runDatabaseKills({ orders: ordersWhileDatabaseDies, kills });
+  const { violations, ...counts } = outcome;
+  for (const violation of violations) say(`  VIOLATION ${violation}`);
+  say(`PostgreSQL killed: ${JSON.stringify(counts)}`);
+  return violations.length;
+};
+
 const main = async (): Promise<void> => {
   const postgres = await startTestPostgres();
   let totals = none;
@@ -108,7 +122,8 @@ const main = async (): Promise<void> => {
     await postgres.stop();
   }
   say(lineOf(totals));
-  process.exitCode = totals.violations > 0 ? 1 : 0;
+  const violations = totals.violations + (await killDatabase(Number(values['database-kills'])));
+  process.exitCode = violations > 0 ? 1 : 0;
 };
 
 if (values.help) say(usage);

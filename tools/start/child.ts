@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFailure } from '#server/platform/temporary-failure.ts';
 import { ROOT } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
@@ -26,6 +27,8 @@ export interface ChildSpec {
 export interface ChildSurroundings {
   readonly runFolder: string;
   readonly say: (line: string) => void;
+  /** Where the processes write; the supervisor's own streams unless given. */
+  readonly output?: 'ignore';
 }
 
 export interface ReadyMessage {
@@ -62,7 +65,7 @@ export async function superviseChild(
 
   const pauseAfter = (code: number | null, signal: string | null, lived: number): number => {
     if (wanted) return 0;
-    failures = lived > STEADY ? 1 : failures + 1;
+    failures = lived > STEADY || code === temporaryFailure ? 1 : failures + 1;
     const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
     const how = signal ?? `code ${code}`;
     surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`);
@@ -111,7 +114,7 @@ interface Launched {
   readonly ready: Promise<ReadyMessage | undefined>;
 }
 
-function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
+function launch(spec: ChildSpec, { runFolder, output }: ChildSurroundings): Launched {
   // The title recognises the process after this one was killed, whoever has its number by then.
   const title = `fpx-${spec.name}-${randomUUID()}`;
   // What the shop writes is personal data or secrets: for its own user alone.
@@ -121,7 +124,12 @@ function launch(spec: ChildSpec, { runFolder }: ChildSurroundings): Launched {
     env: spec.env(),
     // Out of the terminal's group, so that Ctrl-C does not end them all at once, in no order.
     detached: true,
-    stdio: ['ignore', spec.readyBy === 'line' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+    stdio: [
+      'ignore',
+      spec.readyBy === 'line' ? 'pipe' : (output ?? 'inherit'),
+      output ?? 'inherit',
+      'ipc',
+    ],
   });
   process.umask(usual);
   const note = path.join(runFolder, spec.name);

@@ -114,7 +114,12 @@ describe('operation', () => {
     expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await shop.app.inject('/readyz');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toEqual({ database: 'ok', storage: 'ok', queue: 'ok' });
+    expect(ready.json()).toEqual({
+      database: 'ok',
+      storage: 'ok',
+      queue: 'ok',
+      oldestDueJobSeconds: null,
+    });
   });
 
   it('is not ready while its database is not there', async ({ shop }) => {

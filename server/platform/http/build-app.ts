@@ -8,6 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import type { Logger } from './logger.ts';
+import { registerProbes, type Probe } from './probes.ts';
 import { RequestLog } from './request-log.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,7 +25,7 @@ export interface AppOptions {
   /** Origins of the card window: its script and its frame. */
   readonly cardOrigins: readonly string[];
   /** Each resolves when its part answers. */
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readonly<Record<string, Probe>>;
 }
 
 /** A request is logged once, when it is answered, with what it was. */
@@ -53,28 +54,6 @@ class OneLineARequest extends LogController {
 
 const trusted = (proxies: AppOptions['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-
-const registerProbes = (app: FastifyInstance, readiness: AppOptions['readiness']): void => {
-  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({
-    status: 'ok',
-  }));
-  app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(readiness).map(async ([name, answers]) => {
-        const timeout = new Promise<never>((_resolve, reject) => {
-          setTimeout(() => reject(new Error('timed out')), 3000).unref();
-        });
-        const up = await Promise.race([answers(), timeout]).then(
-          () => true,
-          () => false,
-        );
-        return [name, up ? 'ok' : 'down'] as const;
-      }),
-    );
-    const ready = parts.every(([, state]) => state === 'ok');
-    return reply.code(ready ? 200 : 503).send(Object.fromEntries(parts));
-  });
-};
 
 /** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {

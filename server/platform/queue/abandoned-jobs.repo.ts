@@ -5,12 +5,14 @@ const workersLock = 4_706_120_250_002;
 
 /**
  * Says that a worker lives, for as long as it does. The first worker to start where none lives frees the jobs that
- * killed ones were holding: the queue itself would wait four hours for them.
+ * killed ones were holding: the queue itself would wait four hours for them. `lost` resolves when the connection
+ * that says so ends: from then on another worker may take this one's jobs.
  */
 export const registerWorker = async (
   database: Database,
-): Promise<{ readonly leave: () => Promise<void> }> => {
+): Promise<{ readonly lost: Promise<void>; readonly leave: () => Promise<void> }> => {
   const client = await database.pool.connect();
+  const lost = new Promise<void>((resolve) => void client.once('end', resolve));
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
     [workersLock],
@@ -26,6 +28,7 @@ export const registerWorker = async (
   await client.query('select pg_advisory_lock_shared($1)', [workersLock]);
   if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [workersLock]);
   return {
+    lost,
     leave: async () => {
       // Whoever starts next must find the lock free already; closing alone gives it back some time later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);

@@ -14,9 +14,15 @@ export const enqueue = async (
   );
 };
 
-/** Whether the queue's tables answer, for readiness. */
-export const queueAnswers = async (kysely: Db): Promise<void> => {
-  await sql`select 1 from graphile_worker._private_tasks limit 1`.execute(kysely);
+/** Seconds by which the oldest unfinished job is overdue, null without one; grows while no worker runs. */
+export const readQueueDelay = async (
+  kysely: Db,
+): Promise<{ readonly oldestDueJobSeconds: number | null }> => {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select floor(extract(epoch from now() - min(run_at)))::int as seconds
+    from graphile_worker._private_jobs
+    where run_at <= now() and attempts < max_attempts`.execute(kysely);
+  return { oldestDueJobSeconds: rows[0]?.seconds ?? null };
 };
 
 const wakeEveryMs = 100;

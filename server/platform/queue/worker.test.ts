@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../http/logger.ts';
-import { enqueue, openWaker } from './enqueue.repo.ts';
+import { enqueue, openWaker, readQueueDelay } from './enqueue.repo.ts';
 import { defineJob, type Job } from './job.ts';
 import { jobNames } from './job-names.ts';
 import { jobTable, startWorker } from './worker.ts';
@@ -93,5 +93,33 @@ describe('the queue', () => {
     await second.stop();
     await first.stop();
     expect(rows).toEqual([{ locked_by: 'living' }]);
+  });
+
+  it('reports that it failed when its connections to the database end', async ({ database }) => {
+    const worker = await startWorker({
+      database,
+      log,
+      jobs: handlers(() => undefined),
+      schedules: [],
+    });
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(await worker.failed).toMatch(/ended/);
+    await worker.stop();
+  });
+
+  it('tells by how long its oldest job is overdue, and nothing of jobs that are not due', async ({
+    database,
+  }) => {
+    const { kysely } = database;
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
+    expect(await readQueueDelay(kysely)).toEqual({ oldestDueJobSeconds: null });
+    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() - 3_600_000));
+    const { oldestDueJobSeconds } = await readQueueDelay(kysely);
+    expect(oldestDueJobSeconds).toBeGreaterThanOrEqual(3_600);
+    await database.pool.query('delete from graphile_worker._private_jobs');
   });
 });

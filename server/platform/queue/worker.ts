@@ -20,13 +20,21 @@ export const jobTable = (jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
   return table;
 };
 
-/** Runs jobs until `stop`, which lets those under way finish. */
+/** A worker that runs jobs. */
+export interface RunningWorker {
+  /** Resolves with the reason when it can run no more jobs, which no stop asked for. Only a new process can. */
+  readonly failed: Promise<string>;
+  /** Lets the jobs that are running finish. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a worker that runs jobs until `stop` or `failed`. */
 export const startWorker = async (options: {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly schedules: readonly Schedule[];
   readonly log: Logger;
-}): Promise<{ readonly stop: () => Promise<void> }> => {
+}): Promise<RunningWorker> => {
   const taskList: TaskList = Object.fromEntries(
     [...jobTable(options.jobs).values()].map((job) => [
       job.name,
@@ -55,9 +63,26 @@ export const startWorker = async (options: {
         options.log[level === 'error' ? 'error' : 'warn'](message);
     }),
   });
+  let isStopping = false;
+  const { promise: failed, resolve } = Promise.withResolvers<string>();
+  const fail = (reason: string): void => {
+    if (!isStopping) resolve(reason);
+  };
+  void presence.lost.then(() => fail('its connection to the database ended'));
+  let hasEnded = false;
+  const ended = (reason: string): void => {
+    hasEnded = true;
+    fail(reason);
+  };
+  runner.promise.then(
+    () => ended('its runner ended'),
+    (error: unknown) => ended(`its runner ended: ${String(error)}`),
+  );
   return {
+    failed,
     stop: async () => {
-      await runner.stop();
+      isStopping = true;
+      if (!hasEnded) await runner.stop();
       await presence.leave();
     },
   };

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Resolves when a part of the shop answers, with what it has to say about itself. */
+export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
+
+/** A part that has not answered by then is down, whatever it is waiting for. */
+const timeoutMs = 2_000;
+
+/** Callers at the same time share one run: a probe that hangs holds one connection and not one a call. */
+const shared = (probe: Probe): Probe => {
+  let running: ReturnType<Probe> | undefined;
+  return () => {
+    running ??= probe().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+};
+
+const reportOf = async (name: string, probe: Probe): Promise<Record<string, unknown>> => {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('timed out')), timeoutMs).unref();
+  });
+  try {
+    const facts = await Promise.race([probe(), timeout]);
+    return { [name]: 'ok', ...facts };
+  } catch {
+    return { [name]: 'down' };
+  }
+};
+
+/** `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not answer. */
+export const registerProbes = (
+  app: FastifyInstance,
+  readiness: Readonly<Record<string, Probe>>,
+): void => {
+  const quiet = { logLevel: 'silent', schema: { hide: true } } as const;
+  const probes = Object.entries(readiness).map(([name, probe]) => [name, shared(probe)] as const);
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const reports = await Promise.all(probes.map(([name, probe]) => reportOf(name, probe)));
+    const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] === 'ok');
+    return reply.code(isReady ? 200 : 503).send(Object.assign({}, ...reports));
+  });
+};

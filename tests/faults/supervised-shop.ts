@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig, type Config } from '#server/config.ts';
+import { readPostmasterPid } from '#tests/support/own-postgres.ts';
+import { superviseChild } from '#tools/start/child.ts';
+import { migrate, openDatabase } from '#tools/start/database.ts';
+import { drawPort, prepareRunFolder } from '#tools/start/preflight.ts';
+import { webSpec, workerSpec } from '#tools/start/processes.ts';
+
+/** A shop whose processes are started, and started again, by the supervisor's own code; without the built web. */
+export interface SupervisedShop {
+  readonly url: string;
+  readonly config: Config;
+  readonly databaseUrl: () => string;
+  /** Ends PostgreSQL by `kill -9`. */
+  readonly killDatabase: () => Promise<void>;
+  /** What the supervisor said. */
+  readonly said: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts database, web and worker. */
+export const startSupervised = async (
+  own: Readonly<Record<string, string>>,
+): Promise<SupervisedShop> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-supervised-'));
+  // Under root the database's own user has to get in.
+  await chmod(dataDir, 0o711);
+  const port = await drawPort();
+  const { NODE_ENV: _mode, ...inherited } = process.env;
+  const env = { ...inherited, ...own, DATA_DIR: dataDir, PORT: String(port) };
+  const config = readConfig(env);
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  const database = await openDatabase(undefined, dataDir, say);
+  await migrate(database.url());
+  const around = { runFolder: await prepareRunFolder(dataDir), say, output: 'ignore' } as const;
+  const surroundings = { config, env, apiPort: port, databaseUrl: database.url() };
+  const web = await superviseChild(webSpec(surroundings), around);
+  const worker = await superviseChild(workerSpec(surroundings), around);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    config,
+    databaseUrl: database.url,
+    killDatabase: async () => {
+      process.kill(await readPostmasterPid(database.url()), 'SIGKILL');
+    },
+    said,
+    stop: async () => {
+      await web.stop();
+      await worker.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

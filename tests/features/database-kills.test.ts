@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { runDatabaseKills } from '#tests/faults/database-kills.ts';
+
+describe('PostgreSQL killed while orders are placed', () => {
+  it(
+    'stores every confirmed order once and sends every mail, without anybody starting a process again',
+    { timeout: 120_000 },
+    async () => {
+      const { violations, ...outcome } = await runDatabaseKills({ orders: 16, kills: 2 });
+      expect(violations).toEqual([]);
+      expect(outcome).toMatchObject({ confirmed: 16, stored: 16, kills: 2, mails: 32 });
+    },
+  );
+});
