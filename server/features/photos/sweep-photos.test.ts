@@ -154,5 +154,5 @@ describe('photos of a placed order', () => {
       }
     }
     expect([...outcomes].every((outcome) => ['placed', 'sent again'].includes(outcome))).toBe(true);
-  });
+  }, 120_000);
 });

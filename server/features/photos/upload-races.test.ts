@@ -71,7 +71,7 @@ describe('the last bytes of a photo', () => {
       await expectTruth(sender, photoId, bytes, true);
     }
     expect(await unfinishedOf(sender)).toEqual({ counted: 0, bytes: 0 });
-  }, 60_000);
+  }, 120_000);
 
   it('end in the whole photo or in nothing when the upload is ended meanwhile, in 50 rounds', async () => {
     const sender = openSender(shop.url);
@@ -92,7 +92,7 @@ describe('the last bytes of a photo', () => {
     }
     expect(outcomes).toContain(204);
     expect(await unfinishedOf(sender)).toEqual({ counted: 0, bytes: 0 });
-  }, 60_000);
+  }, 120_000);
 
   it('are stored after connections to the database and to the shop were killed, in 50 rounds', async () => {
     const sender = openSender(shop.url);
@@ -122,7 +122,7 @@ describe('the last bytes of a photo', () => {
       await expectTruth(sender, photoId, bytes, true);
     }
     expect(await unfinishedOf(sender)).toEqual({ counted: 0, bytes: 0 });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('one file that two sessions have', () => {
@@ -143,5 +143,5 @@ describe('one file that two sessions have', () => {
       expect(sent.status).toBe(204);
       await expectTruth(here, photoId, bytes, true);
     }
-  }, 60_000);
+  }, 120_000);
 });
