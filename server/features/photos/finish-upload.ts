@@ -35,13 +35,18 @@ const refuse = async (
   return { state: 'refused', failure };
 };
 
-/** Null when the file went away before it was read to its end. */
-const receiveIfThere = async (deps: PhotoDeps, file: ArrivedFile): Promise<Result<void> | null> => {
+/** Null when the file went away before it was read to its end: another process took it in, or its sender ended it. */
+const receiveIfThere = async (
+  deps: PhotoDeps,
+  folder: UploadFolder,
+  file: ArrivedFile,
+): Promise<Result<void> | null> => {
   try {
-    return await receivePhoto(deps, file);
+    const taken = await receivePhoto(deps, file);
+    return taken.ok || (await folder.has(file.uploadId)) ? taken : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    if (await folder.has(file.uploadId)) throw error;
+    return null;
   }
 };
 
@@ -64,7 +69,7 @@ const settle = async (
     return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
   }
   if (received < size) return { state: 'underway' };
-  const taken = await receiveIfThere(deps, {
+  const taken = await receiveIfThere(deps, folder, {
     client,
     sessionId,
     photoId,
@@ -76,9 +81,7 @@ const settle = async (
     fileName,
     fileType,
   });
-  // Its bytes went meanwhile: another process took them in, or the customer ended the upload.
-  const isGone = taken === null || (!taken.ok && !(await folder.has(folder.keyOf(id))));
-  if (isGone) return settle(deps, folder, id, client);
+  if (!taken) return settle(deps, folder, id, client);
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     const isHopeless = kind === 'original' && !mendable.includes(taken.code);

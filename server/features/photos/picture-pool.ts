@@ -19,7 +19,8 @@ export interface PictureLimits {
  * slots for ever. A hundred photos of a phone are below that, and somebody else's are never more than a turn away.
  */
 export const defaultPictureLimits: PictureLimits = {
-  waiting: { session: 20, address: 100, all: 400 },
+  // A page shows hundreds of small pictures, which a browser asks for by the hundred.
+  waiting: { session: 100, address: 300, all: 1000 },
   budget: {
     session: { ms: 120_000, msPerSecond: 500 },
     address: { ms: 480_000, msPerSecond: 1000 },
