@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { photoServices } from '#domain/photo-services.ts';
-import { text, uuid } from './common.ts';
+import { note, text, uuid } from './common.ts';
 import { isoDate } from './studios.ts';
 
 /** A moment, with an offset or in UTC. */
@@ -36,7 +36,7 @@ export const bookingRequest = z.object({
   name: text(200),
   email: text(254),
   phone: text(40),
-  note: text(2000).nullish(),
+  note: note(2000).nullish(),
   language: text(10).nullish(),
 });
 /** See {@link bookingRequest}. */

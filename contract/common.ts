@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { countryFrom } from '#domain/countries.ts';
+import { cleanLine, cleanNote } from '#domain/customer-text.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
 
 /** A country as callers name it: a code or one of the specified names; read as its two-letter code, else `unknown_country`. */
@@ -29,15 +30,11 @@ export const sha256 = z
 /** An amount in major units, a decimal number. */
 export const amount = z.number().min(-1e12).max(1e12);
 
-/** Control characters but for tab and line end, and halves of characters, which no database stores. */
-const unwanted = /[^\P{Cc}\n\t]|\p{Cs}/gu;
-
 /**
- * Text of a customer: what is no character out, ends trimmed, bounded as it came. Not a zod transform: those read only,
- * and the same shapes stand in answers.
+ * A customer's text of one line: what is no character out, line breaks made blanks, ends trimmed, bounded as it came. Not
+ * a zod transform: those read only, and the same shapes stand in answers.
  */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .overwrite((value) => value.replaceAll(unwanted, '').trim());
+export const text = (max: number) => z.string().max(max).overwrite(cleanLine);
+
+/** A customer's text of several lines; else as {@link text}. */
+export const note = (max: number) => z.string().max(max).overwrite(cleanNote);

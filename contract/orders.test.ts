@@ -117,10 +117,10 @@ describe('an order', () => {
   test('loses control characters in every text that is kept', () => {
     const dirty = {
       ...order,
-      name: ' First\u0000 Last ',
+      name: ' First\u0000\r\nLast ',
       sourceVisitUrl: 'https://shop.example/\u0000',
       discountCode: '\u0000WELCOME10',
-      orderNote: 'line\r\nline\u0007',
+      orderNote: 'line\r\n\u202Eline\u0007',
       language: 'fr\u0000',
       shippingAddress: { ...place, country: 'CA\u0000', state: '\u0001' },
     };

@@ -3,7 +3,7 @@ import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { framing } from './framing.ts';
-import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+import { amount, country, deliveryMethod, note, text, uuid } from './common.ts';
 import { maxItems } from './quote.ts';
 import { isoDate, operatingHours } from './studios.ts';
 
@@ -55,7 +55,7 @@ export const orderInput = z.object({
   discountAmount: amount.nullish(),
   discountDetails: z.unknown().optional(),
   currency: text(3).nullish(),
-  orderNote: text(2000).nullish(),
+  orderNote: note(2000).nullish(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: text(40).nullish(),
   status: text(60).nullish(),

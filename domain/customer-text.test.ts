@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { cleanLine, cleanNote } from './customer-text.ts';
+
+describe('cleanLine', () => {
+  it.each([
+    ['Amira\r\nSubject: hello', 'Amira Subject: hello'],
+    ['Amira\n\n\tBen Salah', 'Amira Ben Salah'],
+    ['Amira\u2028Ben\u2029Salah', 'Amira Ben Salah'],
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['\u2066Amira\u2069', 'Amira'],
+    ['  Amira\n', 'Amira'],
+    ['أميرة بن صالح', 'أميرة بن صالح'],
+    ['a\u0000b\u0007c', 'abc'],
+  ])('reads %j as %j', (value, clean) => {
+    expect(cleanLine(value)).toBe(clean);
+  });
+});
+
+describe('cleanNote', () => {
+  it('keeps lines, and loses what turns the direction of the text after it', () => {
+    expect(cleanNote('Gate 4\r\n\u202Ering twice\u202C\u2067!')).toBe('Gate 4\nring twice!');
+  });
+
+  it('keeps the marks that Arabic needs', () => {
+    expect(cleanNote('باب 4\u200F، شارع')).toBe('باب 4\u200F، شارع');
+  });
+});
