@@ -43,11 +43,14 @@ const forgetEnded = async (
   }
 };
 
+/** The protocol's answer to an extension the shop does not offer; nothing is wrong with the server. */
+const notOffered = 501;
+
 const codeOfStatus = (status: number, method: string): ErrorCode => {
   if (status === 404 || status === 410) return 'not_found';
   // What is announced is weighed when the upload begins; later too much is only more than was announced.
   if (status === 413 && method === 'POST') return 'photo_too_large';
-  return status < 500 ? 'invalid_request' : 'server_error';
+  return status < 500 || status === notOffered ? 'invalid_request' : 'server_error';
 };
 
 /** The body of a request, untouched until somebody reads it: an answer that comes first lets the rest run off. */
@@ -106,7 +109,9 @@ const forward = async (
   if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
   const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
   // The protocol's own statuses (409 another offset, 412 another version) are what its clients act on.
-  return reply.code(status).send(failureBody(code, languageOf(request), details));
+  return reply
+    .code(status === notOffered ? 400 : status)
+    .send(failureBody(code, languageOf(request), details));
 };
 
 type NamedRequest = FastifyRequest<{ Params: { name: string } }>;

@@ -189,6 +189,29 @@ test('a browser without a session is given one with its first upload', async () 
   expect(head.headers.get('upload-offset')).toBe('0');
 });
 
+test.each([
+  ['upload-defer-length', '1'],
+  ['upload-concat', 'partial'],
+  ['upload-concat', 'final;/api/uploads/a /api/uploads/b'],
+])(
+  '%s: %s, which is not offered, is a bad request and no error of the server’s',
+  async (name, value) => {
+    const sender = openSender(shop.url);
+    const isDeferred = name === 'upload-defer-length';
+    const response = await fetch(`${shop.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...sender.headers,
+        [name]: value,
+        ...(!isDeferred && { 'upload-length': '10' }),
+        'upload-metadata': encodeMetadata(metadataOf(await uniqueJpeg())),
+      },
+    });
+    expect(response.status).toBe(400);
+    expect(await codeOf(response)).toBe('invalid_request');
+  },
+);
+
 test('more bytes than announced are refused and the rest of the photo still fits', async () => {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg();
