@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
-import { amount, text } from './common.ts';
+import { amount } from './common.ts';
 import { orderWire } from './orders.ts';
 
-/** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link. */
-export const orderLinkParams = z.object({ link: text(200).min(1) });
+/** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as it was issued. */
+export const orderLinkParams = z.object({ link: z.string().max(200) });
 
 /** Path of one receipt of it. */
 export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: z.uuid() });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { sha256, text, uuid } from './common.ts';
+import { sha256, uuid } from './common.ts';
 
-/** The secret part of the address a customer gets by e-mail to send missing originals. */
-export const originalsLink = text(200);
+/** The secret part of the address a customer gets by e-mail to send missing originals, exactly as it was issued. */
+export const originalsLink = z.string().max(200);
 
 /** `POST /api/originals`: what is missing of the order behind a private link. */
 export const originalsRequest = z.object({ link: originalsLink });

@@ -1,4 +1,6 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { lineForPeople } from './log-for-people.ts';
+import { loggedPath, type LoggedRequest } from './logged-path.ts';
 
 /** Structured log, one JSON line an event: no personal data, no secrets. */
 export type Logger = PinoLogger;
@@ -20,31 +22,40 @@ const secretKeys = [
   'password',
 ];
 
+/** Longer than a SHA-256: tokens of links, of payment windows and the like, which the text of an error may quote. */
+const token = /(?:[\w-]|%[\da-f]{2}){65,}/gi;
+
+const withoutTokens = (line: string): string => line.replaceAll(token, '…');
+
 /** Lines are written together and in the background: neither their number nor a slow reader may hold up the answers. */
-const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+const standardOutput = (format: LogFormat): DestinationStream => {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+  return format === 'json' ? output : { write: (line) => output.write(lineForPeople(line)) };
+};
+
+/** `json` for machines, one object a line; `people` for a terminal. */
+export type LogFormat = 'json' | 'people';
 
 /** Opens the log of one process. */
 export const openLog = (options: {
   readonly role: string;
   readonly level: string;
+  /** Of standard output. */
+  readonly format?: LogFormat;
   /** Standard output unless told otherwise. */
   readonly destination?: DestinationStream;
 }): Logger => {
   const settings = {
     level: options.level,
     base: { role: options.role },
+    hooks: { streamWrite: withoutTokens },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
     serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        // Queries carry codes and links; the path tells which call it was, without the secret of a private link.
-        path: request.url.split('?')[0]?.replaceAll(/\/[\w-]{40,}(?=\/|$)/g, '/…'),
-      }),
+      req: (request: LoggedRequest) => ({ method: request.method, path: loggedPath(request) }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   };
-  return pino(settings, options.destination ?? standardOutput());
+  return pino(settings, options.destination ?? standardOutput(options.format ?? 'json'));
 };
 
 /** Where a refusal is written: the log of the request, or of the process. */

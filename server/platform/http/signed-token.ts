@@ -23,9 +23,13 @@ export const signToken = ({ id, endsAt }: TokenContent, key: string): string => 
   return Buffer.concat([head, signatureOf(head, key)]).toString('base64url');
 };
 
-/** What a token says, ended or not; null when it was not signed with this key. */
+/**
+ * What a token says, ended or not; null when it was not signed with this key, or is not written exactly as
+ * {@link signToken} does: the decoder would skip what follows or surrounds it.
+ */
 export const readToken = (token: string, key: string): TokenContent | null => {
   const bytes = Buffer.from(token, 'base64url');
+  if (bytes.toString('base64url') !== token) return null;
   const head = bytes.subarray(0, headLength);
   const given = bytes.subarray(headLength);
   if (head.length < headLength) return null;

@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { lineForPeople } from './log-for-people.ts';
+import { openLog } from './logger.ts';
+
+const logged = (level: string, write: (log: ReturnType<typeof openLog>) => void): string[] => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  write(openLog({ role: 'web', level, destination }));
+  return lines;
+};
+
+describe('lineForPeople', () => {
+  it('shows an answered request in one line', () => {
+    const [line = ''] = logged('info', (log) => {
+      const req = { method: 'GET', url: '/api/quote?code=X', routeOptions: { url: '/api/quote' } };
+      log.info({ reqId: 'r', req, res: { statusCode: 200 }, ms: 3 }, 'answered');
+    });
+    expect(lineForPeople(line)).toMatch(/^\d\d:\d\d:\d\d\.\d{3} web answered GET \/api\/quote 200 3 ms\n$/);
+  });
+
+  it('shows level, facts and stack of an error', () => {
+    const [line = ''] = logged('info', (log) => {
+      log.error({ err: new Error('out of paper'), order: 7 }, 'could not print');
+    });
+    const shown = lineForPeople(line);
+    expect(shown).toMatch(/ web ERROR could not print order=7\nError: out of paper\n {4}at /);
+  });
+});
+
+describe('the level of a log', () => {
+  it('keeps back what is below it', () => {
+    const write = (log: ReturnType<typeof openLog>): void => {
+      log.info('told');
+      log.warn('warned');
+      log.error('failed');
+    };
+    expect(logged('info', write)).toHaveLength(3);
+    expect(logged('error', write)).toHaveLength(1);
+    expect(logged('silent', write)).toEqual([]);
+  });
+});

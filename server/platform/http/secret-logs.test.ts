@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
+import { describe, expect } from 'vitest';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import { buildTestShop } from '#tests/support/test-shop.ts';
+import { signOrderLink } from '#server/features/orders/order-link.ts';
+import { openLog } from './logger.ts';
+import { signToken } from './signed-token.ts';
+
+const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const shop = await buildTestShop(shopEnv, openLog({ role: 'test', level: 'trace', destination }));
+  shop.app.get('/api/fails/:secret', async (request) => {
+    throw new Error(`cannot read ${request.url}`);
+  });
+  onCleanup(shop.close);
+  return { shop, lines };
+});
+
+/** Deterministic, so that what fails once fails again. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const junk = [
+  '',
+  '.',
+  '>',
+  ')',
+  ';',
+  ',',
+  '/',
+  '//',
+  "'",
+  '"',
+  '%20',
+  '%2F',
+  '%0A',
+  '%00',
+  '%25',
+  '%',
+];
+const more = [
+  'A',
+  '-',
+  '_',
+  '=',
+  '~',
+  '!',
+  ':',
+  '@',
+  '&',
+  '*',
+  '(',
+  '?',
+  '?x=',
+  '#',
+  '..',
+  '%E2%80%AE',
+];
+const around = [...junk, ...more];
+
+const paths = [
+  '/api/order-links/',
+  '/api/order-links/cancel/',
+  '/api/order-links//',
+  '/API/ORDER-LINKS/',
+  '/api/pictures/',
+  '/api/fails/',
+  '/api/bookings/',
+  '/api/studios/by-slug/',
+  '/track/',
+  '/fr/track/',
+  '/TRACK/',
+  '/zz/track/',
+  '/send-originals/',
+  '/',
+  '/fr/',
+  '/healthz/',
+];
+const tails = ['', '/', '/cancel', `/invoices/${randomUUID()}`, '/more', '?ref=mail', '/../x'];
+
+const encoded = (secret: string, pick: (below: number) => number): string => {
+  const at = pick(secret.length);
+  const hex = secret.charCodeAt(at).toString(16);
+  return pick(4) === 0 ? `${secret.slice(0, at)}%${hex}${secret.slice(at + 1)}` : secret;
+};
+
+const requestFrom = (secret: string, pick: (below: number) => number): InjectOptions => {
+  const one = (list: readonly string[]): string => list[pick(list.length)] ?? '';
+  const url = `${one(paths)}${one(around)}${encoded(secret, pick)}${one(around)}${one(tails)}`;
+  const method = (['GET', 'GET', 'POST', 'HEAD', 'DELETE'] as const)[pick(5)] ?? 'GET';
+  return {
+    method,
+    url,
+    headers: {
+      referer: `http://localhost/track/${secret}${one(around)}`,
+      'user-agent': `mail ${secret}`,
+      cookie: `fpx_session=${secret}; link=${secret}`,
+    },
+    ...(method === 'POST' && { payload: { link: secret } }),
+  };
+};
+
+const decoded = (line: string): string =>
+  line.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+
+describe('10,000 log lines of private links with anything around their secrets', () => {
+  it('name none of the secrets', { timeout: 120_000 }, async ({ logged: { shop, lines } }) => {
+    const pick = randomFrom(7);
+    const { orderLinkKey } = shop.deps.orders;
+    const secrets = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? signOrderLink({ id: randomUUID(), placedAt: new Date() }, orderLinkKey)
+        : signToken({ id: randomUUID(), endsAt: Date.now() + 60_000 }, 'another key'),
+    );
+    while (lines.length < 10_000) {
+      const batch = Array.from({ length: 50 }, () =>
+        requestFrom(secrets[pick(secrets.length)] ?? '', pick),
+      );
+      await Promise.all(batch.map((request) => shop.app.inject(request)));
+    }
+    // Half of one would already help somebody who guesses.
+    const halves = secrets.flatMap((secret) => [secret.slice(0, 35), secret.slice(35)]);
+    const telling = lines.filter((line) => {
+      const text = decoded(line);
+      return halves.some((half) => line.includes(half) || text.includes(half));
+    });
+    expect(telling.slice(0, 3)).toEqual([]);
+    expect(lines.join('')).toContain('/api/order-links/:link');
+    expect(lines.join('')).toContain('request failed');
+  });
+});
