@@ -47,6 +47,7 @@ import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
+import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 import type { BlobStore } from './platform/storage/blob-store.ts';
 
@@ -128,7 +129,7 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
     },
     underway: openUnderway(),
     openingLimits: openings,
-    publicUrl: config.publicUrl,
+    isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
   };
 };
 
@@ -201,6 +202,8 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
     log,
     sessionSecret: config.sessionSecret,
     publicUrl: config.publicUrl,
+    host: config.host,
+    port: config.visiblePort,
     trustProxy: config.trustProxy,
     cardOrigins: config.helcim ? [config.helcim.windowOrigin] : [],
     readiness: {

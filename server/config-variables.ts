@@ -187,7 +187,9 @@ export const variables = z.object({
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
-  // Told by the start script to the processes it starts: where the payment sandbox listens.
+  // Told by the start script to the processes it starts: the port of vite's server in development, and where the
+  // payment sandbox listens.
+  VISIBLE_PORT: wholeNumber(1, 65_535, PORT).optional(),
   SANDBOX_URL: address(['http:'], HTTP).optional(),
 });
 

@@ -56,6 +56,8 @@ export interface Config {
   readonly port: number;
   /** PUBLIC_URL's origin; null where customers may come by any address. */
   readonly publicUrl: string | null;
+  /** Port customers come by where PUBLIC_URL is not set: `port`, but in development. */
+  readonly visiblePort: number;
   /** Where links in mails lead: PUBLIC_URL, else the address listened on. */
   readonly origin: string;
   /** Absolute; exists and can be written to. */
@@ -166,14 +168,17 @@ function describe(error: z.ZodError): string {
   return `${issue?.path.join('.')} ${issue?.message}`;
 }
 
-function addresses(values: Variables): Pick<Config, 'host' | 'port' | 'publicUrl' | 'origin'> {
+function addresses(
+  values: Variables,
+): Pick<Config, 'host' | 'port' | 'visiblePort' | 'publicUrl' | 'origin'> {
   const host = values.HOST ?? '127.0.0.1';
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? null;
   const anywhere = host === '0.0.0.0' || host === '::';
   const name = anywhere ? 'localhost' : host;
-  const local = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  return { host, port, publicUrl, origin: publicUrl ?? local };
+  const visiblePort = values.VISIBLE_PORT ?? port;
+  const local = new URL(`http://${name.includes(':') ? `[${name}]` : name}:${visiblePort}`);
+  return { host, port, visiblePort, publicUrl, origin: publicUrl ?? local.origin };
 }
 
 function storageOf(values: Variables, dataDir: string): StorageConfig {

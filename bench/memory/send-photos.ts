@@ -12,7 +12,7 @@ const atOnce = 3;
 
 /** A browser session of the shop, as its cookie. */
 export const openSession = async (url: string): Promise<string> => {
-  const { headers } = await fetch(`${url}/api/catalogue?country=TN`);
+  const { headers } = await fetch(`${url}/api/session`, { method: 'POST' });
   const cookie = headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error('the shop gave no session');
   return cookie;

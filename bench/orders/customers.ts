@@ -101,7 +101,7 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
 
 /** Places orders with the shop exactly as the browser does: the number asked for, then the order's chunk. */
 export const shopCustomer = async (url: string): Promise<Customer> => {
-  const { cookie = '' } = await call(`${url}/api/catalogue?country=TN`, 'GET');
+  const { cookie = '' } = await call(`${url}/api/session`, 'POST');
   const photoIds = await storePhotos(url, cookie);
   const orderItems = photoIds.map((photoId, index) => ({
     photoId,

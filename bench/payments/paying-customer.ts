@@ -83,7 +83,7 @@ export const payingCustomer = async (
   providerUrl: string,
   line: ProviderLine,
 ): Promise<PayingCustomer> => {
-  const { cookie = '' } = await call(`${shopUrl}/api/catalogue?country=US`, 'GET');
+  const { cookie = '' } = await call(`${shopUrl}/api/session`, 'POST');
   const orderItems = itemsOf(await storePhotos(shopUrl, cookie));
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await call(`${shopUrl}${path}`, 'POST', body, cookie);

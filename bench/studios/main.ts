@@ -8,6 +8,7 @@ import path from 'node:path';
 import { importStudios } from '#server/features/studios/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { call } from '../lib/call.ts';
 import { freePort, launch, stop } from '../lib/launch.ts';
 import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
@@ -165,8 +166,7 @@ try {
     if (faults.length > 0) throw new Error(JSON.stringify(faults[0]));
   });
   console.log(`${count} studios imported in ${(imported / 1000).toFixed(1)} s`);
-  const session = await get(`${shopUrl}/healthz`, {});
-  const cookie = session.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const { cookie = '' } = await call(`${shopUrl}/api/session`, 'POST');
   const list = `${shopUrl}/api/studios`;
   const plain = { cookie, 'accept-encoding': 'identity' };
   const packing = { cookie, 'accept-encoding': 'br' };

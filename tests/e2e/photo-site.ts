@@ -29,13 +29,27 @@ const types: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; worker-src 'self' blob:";
 
+/** Opens the session that the shop's own page would open; the cookies that it sets. */
+const sessionOf = async (
+  { headers: { cookie } }: http.IncomingMessage,
+  shopUrl: string,
+): Promise<string[]> => {
+  const { headers } = await fetch(`${shopUrl}/api/session`, {
+    method: 'POST',
+    headers: cookie === undefined ? {} : { cookie },
+  });
+  return headers.getSetCookie();
+};
+
 /** Builds the page and serves it beside the shop's own calls. */
 export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
   const folder = await buildPhotoPage();
   const asked: string[] = [];
   let line: 'open' | 'cut' | 'silent' = 'open';
   const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
-    const { method, headers } = request;
+    const { method } = request;
+    // The shop's pages are of its own origin; this one stands for them.
+    const headers = { ...request.headers, ...(request.headers.origin && { origin: shopUrl }) };
     const onward = http.request(new URL(request.url ?? '', shopUrl), { method, headers });
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -44,7 +58,10 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     onward.on('error', () => request.destroy());
     request.pipe(onward);
   };
-  const server = http.createServer((request, response) => {
+  const serve = async (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void> => {
     const name = new URL(request.url ?? '', shopUrl).pathname;
     if (name.startsWith('/api/')) {
       asked.push(`${request.method} ${name}`);
@@ -52,13 +69,15 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
       if (line === 'open') pass(request, response);
       return;
     }
+    if (name === '/') response.setHeader('set-cookie', await sessionOf(request, shopUrl));
     const file = path.join(folder, name === '/' ? 'index.html' : path.normalize(name));
     response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-security-policy', policy);
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
-  });
+  };
+  const server = http.createServer((request, response) => void serve(request, response));
   const meter = openLineMeter(server);
   server.on('connection', (socket) => {
     if (line === 'cut') socket.destroy();

@@ -104,7 +104,7 @@ const openHelcim = async (stage: Stage, order: KnownOrder): Promise<string> => {
 };
 
 const openStripe = async (stage: Stage, order: KnownOrder): Promise<string> => {
-  const home = stage.world.shop().url;
+  const home = stage.world.config.origin;
   const opened = await askShop(stage, order.customer, '/api/create-checkout-session', {
     orderNumber: order.number,
     success_url: `${home}/order-success?session_id={CHECKOUT_SESSION_ID}`,

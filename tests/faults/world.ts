@@ -34,7 +34,12 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-const fixedEnv = { SESSION_SECRET: 'faults-session-secret-of-32-letters!', SEED_DEMO: '0' };
+const fixedEnv = {
+  // Each life of the shop listens on another port.
+  PUBLIC_URL: 'http://prints.example',
+  SESSION_SECRET: 'faults-session-secret-of-32-letters!',
+  SEED_DEMO: '0',
+};
 
 const forget = `
   truncate orders, order_drafts, payment_attempts, payments, payment_reviews, provider_events, refunds,

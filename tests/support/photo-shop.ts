@@ -62,6 +62,8 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
       log,
       sessionSecret: secret,
       publicUrl: null,
+      host: '127.0.0.1',
+      port: 3000,
       trustProxy: 1,
       cardOrigins: [],
       readiness: {},

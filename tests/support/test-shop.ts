@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import type { ShopLimits } from '#server/limits.ts';
 import { seedDemo } from '#server/seed-demo.ts';
@@ -67,12 +68,11 @@ let pictures = 0;
 
 const openBrowser = async (shop: {
   app: FastifyInstance;
+  config: Config;
   deps: TestShop['deps'];
 }): Promise<TestBrowser> => {
-  const first = await shop.app.inject({ url: '/healthz' });
-  const cookie = first.cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
-  const sessionId = decodeURIComponent(cookie).split('.')[0] ?? '';
-  const cookies = { fpx_session: decodeURIComponent(cookie) };
+  const sessionId = crypto.randomUUID();
+  const cookies = { [sessionCookie]: signSession(sessionId, shop.config.sessionSecret) };
   const ask = async <T>(options: InjectOptions): Promise<TestAnswer<T>> => {
     const response = await shop.app.inject({
       ...options,
@@ -133,7 +133,13 @@ export const buildTestShop = async (
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
-  const base = { DATA_DIR: dataDir, SESSION_SECRET: 'test-session-secret-of-32-letters!', ...env };
+  const base = {
+    DATA_DIR: dataDir,
+    // Injected requests are sent to http://localhost:80.
+    PORT: '80',
+    SESSION_SECRET: 'test-session-secret-of-32-letters!',
+    ...env,
+  };
   const { sandbox: keys } = readConfig(base);
   const sandbox = await startSandbox({
     helcimToken: keys?.helcimToken,
@@ -163,7 +169,7 @@ export const buildTestShop = async (
     deps,
     clock,
     sandboxUrl: sandbox.url,
-    browser: () => openBrowser({ app, deps }),
+    browser: () => openBrowser({ app, config, deps }),
     listen: async () => {
       const url = await app.listen({ port: 0, host: '127.0.0.1' });
       const webhooks = {

@@ -28,7 +28,7 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
     // Picture decoding spreads over many allocator arenas, which hold on to memory they do not use.
     MALLOC_ARENA_MAX: '2',
     ...env,
-    ...(behindVite ? { PORT: String(apiPort), PUBLIC_URL: config.origin } : {}),
+    ...(behindVite ? { PORT: String(apiPort), VISIBLE_PORT: String(config.port) } : {}),
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseUrl,
     SANDBOX_URL: sandboxUrl,

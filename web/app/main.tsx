@@ -4,6 +4,7 @@ import { startCountry } from '#web/features/catalogue/store.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { brandName, detectedCountry } from '#web/lib/brand.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
+import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
@@ -48,8 +49,10 @@ const start = async (): Promise<void> => {
   }
   // Until it has been looked up, a screen that shows it keeps its place.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
+  const session = isStorefront && place.known ? ensureSession() : null;
   const language = initialLanguage(place, pickedLanguage());
   const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
+  await session;
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no #root');
   if (!shown) throw new Error('the texts of the page could not be loaded');

@@ -22,7 +22,7 @@ export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
 /** One call: the answer is checked against `answer`. `language` chooses the language of error texts. */
 export interface ApiCall<S extends z.ZodType> {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly answer: S;

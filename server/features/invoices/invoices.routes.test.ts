@@ -33,7 +33,7 @@ describe('the invoice of an order for the session that placed it', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });

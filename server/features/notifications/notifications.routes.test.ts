@@ -15,6 +15,8 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     log: openLog({ role: 'test', level: 'silent' }),
     sessionSecret,
     publicUrl: null,
+    host: '127.0.0.1',
+    port: 3000,
     trustProxy: false,
     cardOrigins: [],
     readiness: {},

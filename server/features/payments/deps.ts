@@ -27,8 +27,8 @@ export interface PaymentDeps {
   };
   readonly underway: Underway;
   readonly openingLimits: OpeningLimits;
-  /** Address customers reach the shop by; null where it is not fixed. */
-  readonly publicUrl: string | null;
+  /** Whether an origin is the shop's: customers are sent back there and nowhere else. */
+  readonly isOwnOrigin: (origin: string) => boolean;
 }
 
 /** The provider of a try, or null where it is not set up. */

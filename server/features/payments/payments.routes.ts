@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
@@ -19,23 +19,21 @@ import type { PaymentDeps } from './deps.ts';
 import { openAttempt } from './open-attempt.ts';
 import { validatePayment } from './validate-payment.ts';
 
-/** Whether an address is this shop's: where it is known by, or where it was just asked. */
-const isOwn = (address: string, request: FastifyRequest, publicUrl: string | null): boolean => {
-  const { protocol, origin, host, username } = new URL(address);
-  if (username !== '' || (protocol !== 'http:' && protocol !== 'https:')) return false;
-  const asked = `${protocol}//${request.host}`;
-  return origin === publicUrl || (URL.canParse(asked) && host === new URL(asked).host);
+type IsOwnOrigin = PaymentDeps['isOwnOrigin'];
+
+const isOwn = (address: string, isOwnOrigin: IsOwnOrigin): boolean => {
+  const { origin, username, password } = new URL(address);
+  return username === '' && password === '' && isOwnOrigin(origin);
 };
 
 /** A customer is sent back to this shop and nowhere else. */
 const returnTo = (
-  request: FastifyRequest,
   { success, cancel }: ReturnAddresses,
-  publicUrl: string | null,
+  isOwnOrigin: IsOwnOrigin,
 ): Result<ReturnAddresses> => {
   const fields = [
-    ...(isOwn(success, request, publicUrl) ? [] : ['success_url']),
-    ...(isOwn(cancel, request, publicUrl) ? [] : ['cancel_url']),
+    ...(isOwn(success, isOwnOrigin) ? [] : ['success_url']),
+    ...(isOwn(cancel, isOwnOrigin) ? [] : ['cancel_url']),
   ];
   return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
 };
@@ -71,7 +69,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
     async (request, reply) => {
       const { sessionId, body } = request;
       const { orderNumber, success_url: success, cancel_url: cancel } = body;
-      const addresses = returnTo(request, { success, cancel }, deps.publicUrl);
+      const addresses = returnTo({ success, cancel }, deps.isOwnOrigin);
       if (!addresses.ok) return sendFailure(request, reply, addresses);
       const open = await openAttempt(deps, {
         sessionId,

@@ -1,9 +1,20 @@
 import { Writable } from 'node:stream';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { buildApp } from './build-app.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { buildApp, type AppOptions } from './build-app.ts';
 import { openLog } from './logger.ts';
-import { readSession, signSession } from './session.ts';
+
+const bare: AppOptions = {
+  log: openLog({ role: 'test', level: 'silent' }),
+  sessionSecret: 's'.repeat(32),
+  publicUrl: null,
+  host: '127.0.0.1',
+  port: 3000,
+  trustProxy: false,
+  cardOrigins: [],
+  readiness: {},
+};
 
 describe('every answer', () => {
   it('carries a strict content policy that lets the card window in and nothing else', async ({
@@ -19,46 +30,82 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('gives a browser one session, hidden from scripts', async ({ shop }) => {
-    const first = await shop.app.inject('/healthz');
-    const [cookie] = first.cookies;
-    expect(cookie).toMatchObject({
-      name: 'fpx_session',
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-    });
-    const again = await shop.app.inject({
-      url: '/healthz',
-      cookies: { fpx_session: String(cookie?.value) },
-    });
-    expect(again.cookies).toEqual([]);
+  it('says what the browser may use, and lets Google Pay open its window', async ({ shop }) => {
+    const ask = (headers: Record<string, string>) => proxied.inject({ url: '/healthz', headers });
+    const { headers } = await shop.app.inject('/healthz');
+    const policy = String(headers['permissions-policy']);
+    expect(policy).toContain('camera=()');
+    expect(policy).toContain('geolocation=(self)');
+    expect(policy).toContain(`payment=(self "${shop.sandboxUrl}")`);
+    const proxied = await buildApp({ ...bare, trustProxy: ['127.0.0.1'] });
+    const overHttps = await ask({ 'x-forwarded-proto': 'https' });
+    expect(overHttps.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect((await ask({})).headers).not.toHaveProperty('cross-origin-opener-policy');
+    await proxied.close();
+  });
+});
+
+describe('a changing call', () => {
+  const quote = (shop: TestShop, headers: Record<string, string>) =>
+    shop.app.inject({ method: 'POST', url: '/api/quote', headers, payload: {} });
+
+  it.for([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'https://elsewhere.example', host: 'elsewhere.example' },
+    { origin: 'https://localhost:80' },
+    { origin: 'http://localhost:81' },
+    { origin: 'null' },
+    { origin: '' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('of another site’s page is refused: %o', async (headers, { shop }) => {
+    const { statusCode, body } = await quote(shop, { ...headers });
+    expect(statusCode).toBe(403);
+    expect(body).toContain('forbidden');
   });
 
-  it('replaces a session whose signature is not ours', async ({ shop }) => {
-    const id = crypto.randomUUID();
-    const forged = await shop.app.inject({
-      url: '/healthz',
-      cookies: { fpx_session: signSession(id, 'another secret') },
-    });
-    expect(forged.cookies[0]?.value).toBeDefined();
-    expect(forged.cookies[0]?.value).not.toContain(id);
-    expect(readSession(signSession(id, 's'), 's')).toBe(id);
-    expect(readSession(`${id}.`, 's')).toBeNull();
-    expect(readSession('../../etc', 's')).toBeNull();
+  it.for([
+    {},
+    { origin: 'http://localhost:80' },
+    { origin: 'http://127.0.0.1', host: 'elsewhere.example' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+  ])('of the shop’s own page, or of no page, is taken: %o', async (headers, { shop }) => {
+    expect((await quote(shop, { ...headers })).statusCode).toBe(400);
   });
 
-  it('refuses what a page of another site sends', async ({ shop }) => {
-    const quote = (origin: string) =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/api/quote',
-        headers: { origin, host: 'shop.example' },
-        payload: {},
-      });
-    expect((await quote('https://elsewhere.example')).statusCode).toBe(403);
-    expect((await quote('null')).statusCode).toBe(403);
-    expect((await quote('https://shop.example')).statusCode).toBe(400);
+  it('of a provider is taken without an origin, whatever the browser said', async ({ shop }) => {
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    const url = '/api/webhooks/cards';
+    const { statusCode } = await shop.app.inject({ method: 'POST', url, headers, payload: {} });
+    expect(statusCode).toBe(401);
+  });
+});
+
+describe('a NUL in a path', () => {
+  it.for([
+    ['GET', '/api/studios/by-slug/demo%00'],
+    ['GET', '/api/orders/verify/%00'],
+    ['GET', '/api/orders/FPX-123456789%00'],
+    ['GET', '/%00'],
+    ['GET', '/fr/demo%00'],
+    ['POST', '/api/order-links/%00/cancel'],
+    ['DELETE', '/api/uploads/%00'],
+  ] as const)('is 404 and asks the database nothing: %s %s', async ([method, url], { shop }) => {
+    const asked = vi.spyOn(shop.database.pool, 'connect');
+    const { statusCode } = await shop.app.inject({ method, url });
+    expect(statusCode).toBe(404);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  it.for([
+    '/api/price-rules?code=%00',
+    '/api/studios/search?query=%00',
+    '/api/catalogue?country=%00',
+  ])('in a query is no error of the server’s: %s', async (url, { shop }) => {
+    expect((await shop.app.inject(url)).statusCode).toBeLessThan(500);
   });
 });
 
@@ -163,12 +210,8 @@ describe('the log', () => {
       },
     });
     const app = await buildApp({
+      ...bare,
       log: openLog({ role: 'test', level: 'info', destination }),
-      sessionSecret: 's'.repeat(32),
-      publicUrl: null,
-      trustProxy: false,
-      cardOrigins: [],
-      readiness: {},
     });
     app.get('/told', async (request) => {
       request.log.warn({ email: 'a@b.example', chosen: 3 }, 'told by hand');

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -11,8 +16,11 @@ import type { Logger } from './logger.ts';
 import { registerProbes, type Probe } from './probes.ts';
 import { RequestLog } from './request-log.ts';
 import { registerSameOrigin } from './same-origin.ts';
+import { registerCaching } from './caching.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSession } from './session.ts';
+import { registerSessionRoutes } from './session.routes.ts';
+import { ownOrigins } from './shop-addresses.ts';
 
 /** What every HTTP server of the shop is built from. */
 export interface AppOptions {
@@ -20,6 +28,9 @@ export interface AppOptions {
   readonly sessionSecret: string;
   /** Address customers reach the shop by; null where it is not fixed. */
   readonly publicUrl: string | null;
+  /** Host listened on, and port customers come by: the shop's own addresses where `publicUrl` is null. */
+  readonly host: string;
+  readonly port: number;
   /** Proxies before the server: none, how many, or which addresses. */
   readonly trustProxy: false | number | string[];
   /** Origins of the card window: its script and its frame. */
@@ -55,10 +66,23 @@ class OneLineARequest extends LogController {
 const trusted = (proxies: AppOptions['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
+/** No name has a NUL in it, and the database takes none: such a path leads nowhere. */
+const refuseNulPaths = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.split('?', 1)[0]?.includes('%00')) return;
+    await sendFailure(request, reply, { ok: false, code: 'not_found' });
+  });
+};
+
 /** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const secure = options.publicUrl?.startsWith('https:') ?? false;
-  const headers = securityHeaders({ cardOrigins: options.cardOrigins, secure });
+  const isSecure = (request: FastifyRequest): boolean =>
+    request.protocol === 'https' || (options.publicUrl?.startsWith('https:') ?? false);
+  const { cardOrigins } = options;
+  const plainHeaders = securityHeaders({ cardOrigins, secure: false });
+  const secureHeaders = securityHeaders({ cardOrigins, secure: true });
+  const headersFor = (request: FastifyRequest) =>
+    isSecure(request) ? secureHeaders : plainHeaders;
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance,
@@ -71,6 +95,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
+      const headers = { ...headersFor(request), 'cache-control': 'private, no-store' };
       void sendRefusal(request, reply.headers(headers), error.statusCode ?? 400);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -82,15 +107,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headersFor(request)).header('x-request-id', request.id);
   });
-  await registerSession(app, { secret: options.sessionSecret, secure });
-  registerSameOrigin(app, options.publicUrl);
+  refuseNulPaths(app);
+  await registerSession(app, { secret: options.sessionSecret, isSecure });
+  registerCaching(app);
+  registerSameOrigin(app, ownOrigins(options));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'FPX', version: '1' } },
     transform: jsonSchemaTransform,
   });
   registerProbes(app, options.readiness);
+  registerSessionRoutes(app);
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   return app;
 };

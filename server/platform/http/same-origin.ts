@@ -1,29 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from './errors.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const hostOf = (origin: string): string | null => {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
+const originOf = (header: string): string | null =>
+  URL.canParse(header) ? new URL(header).origin : null;
+
+/** Browsers that leave the origin out still say what kind of site a request came from. */
+const isFromElsewhere = (request: FastifyRequest): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
 /**
- * Refuses what another site's page sends in a customer's name: a changing request that tells its origin must come
- * from the host it is sent to, or from the shop's public address. Callers that are no browser tell none,
- * and who signs a call is known by that.
+ * Refuses what another site's page sends in a customer's name: the origin of a changing request must be the shop's own,
+ * its scheme included. Callers that are no browser tell none, and who signs a call is known by that.
  */
-export const registerSameOrigin = (app: FastifyInstance, publicUrl: string | null): void => {
-  const publicHost = publicUrl ? hostOf(publicUrl) : null;
+export const registerSameOrigin = (
+  app: FastifyInstance,
+  isOwnOrigin: (origin: string) => boolean,
+): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const origin = request.headers.origin;
-    if (reading.has(request.method) || origin === undefined) return;
-    if (request.routeOptions.config.isSigned) return;
-    const host = hostOf(origin);
-    if (host !== null && (host === request.host || host === publicHost)) return;
+    if (reading.has(request.method) || request.routeOptions.config.isSigned) return;
+    const { origin: header } = request.headers;
+    const origin = header === undefined ? null : originOf(header);
+    const isOwn =
+      header === undefined ? !isFromElsewhere(request) : origin !== null && isOwnOrigin(origin);
+    if (isOwn) return;
+    request.log.warn({ origin }, 'refused: sent by a page of another address than PUBLIC_URL');
     await sendFailure(request, reply, { ok: false, code: 'forbidden' });
   });
 };

@@ -1,11 +1,18 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** UUID of the browser session, from its signed cookie; new where the cookie is missing or forged. */
-    sessionId: string;
+    /**
+     * UUID of the browser session, from its signed cookie. Reading it opens a session for a browser that has none, and
+     * the answer brings the cookie: a route that never reads it never sets one.
+     */
+    readonly sessionId: string;
+    /** The session once the request has read or opened it. */
+    session: Session | null;
+    /** Whether the browser has a session; opens none. */
+    readonly hasSession: boolean;
   }
   interface FastifyContextConfig {
     /** A call that its sender signs: no browser makes it, so it has neither session nor origin. */
@@ -13,44 +20,131 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = 'fpx_session';
-const lifetimeSeconds = 400 * 24 * 60 * 60;
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A browser session as its cookie tells it. */
+export interface Session {
+  readonly id: string;
+  /** Milliseconds; null where the cookie does not say, or there is none yet: it is due to be set. */
+  readonly issuedAt: number | null;
+}
 
-const signatureOf = (id: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`session:${id}`).digest();
+/** Name of the session's cookie over plain http. */
+export const sessionCookie = 'fpx_session';
 
-/** Cookie value of a session: its id and a signature over it. */
-export const signSession = (id: string, secret: string): string =>
-  `${id}.${signatureOf(id, secret).toString('base64url')}`;
+/** Its name over https, where browsers take it from this very host alone. */
+export const secureSessionCookie = '__Host-fpx_session';
 
-/** Session id of a cookie value, or null when the signature is not ours. */
-export const readSession = (value: string | undefined, secret: string): string | null => {
-  const [id, signature] = value?.split('.') ?? [];
-  if (!id || !signature || !uuidPattern.test(id)) return null;
-  const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(id, secret);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+const day = 24 * 60 * 60 * 1000;
+const lifetime = 90 * day;
+/** A cookie in use is renewed once it is older than this. */
+const renewedAfter = day;
+
+const valueForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d{1,11})\.)?([\w-]{43})$/;
+
+const signatureOf = (text: string, secret: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+/** The name is signed too: a sibling domain cannot plant a value it got for one name under the other. */
+const signedText = (id: string, seconds: string | undefined, name: string): string =>
+  seconds === undefined ? `session:${id}` : `session:${name}:${id}:${seconds}`;
+
+/** Value of a session's cookie: its id, when it was issued (seconds), and a signature over both. */
+export const signSession = (
+  id: string,
+  secret: string,
+  { name = sessionCookie, issuedAt = Date.now() } = {},
+): string => {
+  const seconds = `${Math.floor(issuedAt / 1000)}`;
+  return `${id}.${seconds}.${signatureOf(signedText(id, seconds, name), secret)}`;
 };
 
-/** Gives every request its session and every new browser its cookie. `secure` when the shop is reached by https. */
+/**
+ * The session of a cookie's value; null when it was not signed for this name, or is older than 90 days. A value without
+ * a date, as it was issued before values had one, is read under the plain name.
+ */
+export const readSession = (
+  value: string | undefined,
+  secret: string,
+  name: string = sessionCookie,
+): Session | null => {
+  const [, id, seconds, signature] = valueForm.exec(value ?? '') ?? [];
+  if (id === undefined || signature === undefined) return null;
+  if (seconds === undefined && name !== sessionCookie) return null;
+  const expected = signatureOf(signedText(id, seconds, name), secret);
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
+  const issuedAt = seconds === undefined ? null : Number(seconds) * 1000;
+  return issuedAt !== null && Date.now() - issuedAt > lifetime ? null : { id, issuedAt };
+};
+
+const isDue = ({ issuedAt }: Session): boolean =>
+  issuedAt === null || Date.now() - issuedAt > renewedAfter;
+
+/** Opens the session of a page, so that the calls it makes at once share one. */
+export const openSession = (request: FastifyRequest): string => request.sessionId;
+
+/** Ends the session of a request: the browser has another one from its answer on. */
+export const replaceSession = (request: FastifyRequest): void => {
+  request.session = { id: randomUUID(), issuedAt: null };
+};
+
+interface SessionOptions {
+  readonly secret: string;
+  /** Whether the browser that sent this reaches the shop by https. */
+  readonly isSecure: (request: FastifyRequest) => boolean;
+}
+
+const readCookies = (request: FastifyRequest, options: SessionOptions): Session | null => {
+  const read = (name: string) => readSession(request.cookies[name], options.secret, name);
+  if (!options.isSecure(request)) return read(sessionCookie);
+  const plain = (): Session | null => {
+    const session = read(sessionCookie);
+    // From before the shop was reached by https: taken over once, under the other name.
+    return session && { id: session.id, issuedAt: null };
+  };
+  return read(secureSessionCookie) ?? plain();
+};
+
+const setCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id }: Session,
+  { secret, isSecure }: SessionOptions,
+): void => {
+  const secure = isSecure(request);
+  const name = secure ? secureSessionCookie : sessionCookie;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(name, signSession(id, secret, { name }), {
+    ...attributes,
+    maxAge: lifetime / 1000,
+  });
+  if (secure && request.cookies[sessionCookie] !== undefined) {
+    reply.clearCookie(sessionCookie, attributes);
+  }
+};
+
+/**
+ * Gives the requests that ask for it their session, and its cookie to the answers of those; it is renewed while it is
+ * used, and set by no 404.
+ */
 export const registerSession = async (
   app: FastifyInstance,
-  options: { readonly secret: string; readonly secure: boolean },
+  options: SessionOptions,
 ): Promise<void> => {
   await app.register(cookie);
-  app.decorateRequest('sessionId', '');
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isSigned) return;
-    const known = readSession(request.cookies[cookieName], options.secret);
-    request.sessionId = known ?? randomUUID();
-    if (known) return;
-    reply.setCookie(cookieName, signSession(request.sessionId, options.secret), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: options.secure,
-      maxAge: lifetimeSeconds,
-    });
+  app.decorateRequest('session', null);
+  app.decorateRequest('sessionId', {
+    getter(this: FastifyRequest) {
+      this.session ??= readCookies(this, options) ?? { id: randomUUID(), issuedAt: null };
+      return this.session.id;
+    },
+  });
+  app.decorateRequest('hasSession', {
+    getter(this: FastifyRequest) {
+      return (this.session ?? readCookies(this, options)) !== null;
+    },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { session } = request;
+    if (session === null || !isDue(session) || reply.statusCode === 404) return;
+    setCookie(request, reply, session, options);
   });
 };

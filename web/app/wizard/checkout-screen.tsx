@@ -23,7 +23,7 @@ import { DiscountShare } from '../places/discount-share.tsx';
 import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { PickupStudio } from '../places/pickup-studio.tsx';
 import { Codes } from './codes.tsx';
-import { placeNewOrder } from './finish-order.ts';
+import { clearOrder } from './finish-order.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { useOrder } from './use-order.ts';
@@ -123,7 +123,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           <DiscountShare />
         </CheckoutSummary>
       }
-      footer={<ClearSaved onClear={() => void placeNewOrder()} />}
+      footer={<ClearSaved onClear={() => void clearOrder()} />}
     />
   );
 }

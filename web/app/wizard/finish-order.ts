@@ -11,6 +11,7 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { endSession } from '#web/lib/session.ts';
 import { dropStudio } from '../places/leave-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 
@@ -81,4 +82,14 @@ export const placeNewOrder = async (): Promise<void> => {
   // First: without its photos a screen gives its place to another one, and the way back is counted from there.
   startOver();
   await forgetAll();
+};
+
+/**
+ * Start over: everything of the order leaves this device, and the browser goes on in another session; unless originals
+ * of a placed order are still on their way, which belong to this one. Source: product §2, §6.
+ */
+export const clearOrder = async (): Promise<void> => {
+  await placeNewOrder();
+  await photosRestored();
+  if (usePhotos.getState().originals.here.length === 0) await endSession();
 };

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sessionAnswer } from '#contract/session.ts';
+import { openSession, replaceSession } from './session.ts';
+
+/**
+ * `POST /api/session`: opens a session for a page that came without one; `DELETE /api/session`: ends it, and the browser
+ * has a new one. Source: product §6.
+ */
+export const registerSessionRoutes = (app: FastifyInstance): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { response: { 200: sessionAnswer } };
+  typed.post('/api/session', { schema }, async (request) => {
+    openSession(request);
+    return { success: true as const };
+  });
+  typed.delete('/api/session', { schema }, async (request) => {
+    replaceSession(request);
+    return { success: true as const };
+  });
+};

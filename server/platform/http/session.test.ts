@@ -1,0 +1,172 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { describe, expect } from 'vitest';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import { buildApp, type AppOptions } from './build-app.ts';
+import { openLog } from './logger.ts';
+import { signSession } from './session.ts';
+
+const secret = 'a secret of the tests, long enough';
+const day = 24 * 60 * 60 * 1000;
+
+const openApp = async (options: Partial<AppOptions>): Promise<FastifyInstance> => {
+  const app = await buildApp({
+    log: openLog({ role: 'test', level: 'silent' }),
+    sessionSecret: secret,
+    publicUrl: null,
+    host: '127.0.0.1',
+    port: 80,
+    trustProxy: false,
+    cardOrigins: [],
+    readiness: {},
+    ...options,
+  });
+  app.get('/who', async (request) => ({ id: request.sessionId }));
+  app.get('/shared', async (request, reply) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return { id: request.sessionId };
+  });
+  return app;
+};
+
+const it = base
+  .extend('plain', { scope: 'file' }, () => openApp({}))
+  .extend('secure', { scope: 'file' }, () => openApp({ publicUrl: 'https://shop.example' }))
+  .extend('proxied', { scope: 'file' }, () => openApp({ trustProxy: ['127.0.0.1'] }));
+
+const ask = async (app: FastifyInstance, cookies = {}, options: InjectOptions = {}) => {
+  const answer = await app.inject({ url: '/who', cookies, ...options });
+  return { id: answer.json<{ id: string }>().id, cookies: answer.cookies, answer };
+};
+
+/** As the shop signed sessions before their cookies had a date. */
+const undated = (id: string): string =>
+  `${id}.${createHmac('sha256', secret).update(`session:${id}`).digest('base64url')}`;
+
+describe('a session over plain http', () => {
+  it('is opened by a call that asks for it, whose answer no cache stores', async ({ plain }) => {
+    const { id, cookies, answer } = await ask(plain);
+    expect(cookies).toEqual([
+      {
+        name: 'fpx_session',
+        value: expect.stringContaining(id) as unknown,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 90 * 24 * 60 * 60,
+      },
+    ]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const [cookie] = cookies;
+    const again = await ask(plain, { fpx_session: cookie?.value });
+    expect(again).toMatchObject({ id, cookies: [] });
+  });
+
+  it('makes an answer private whose route declares it public', async ({ plain }) => {
+    for (const cookies of [{}, { fpx_session: signSession(randomUUID(), secret) }]) {
+      const { headers } = await plain.inject({ url: '/shared', cookies });
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  it('is renewed once its cookie is older than a day, and over after 90', async ({ plain }) => {
+    const id = randomUUID();
+    const aged = (days: number) =>
+      ask(plain, { fpx_session: signSession(id, secret, { issuedAt: Date.now() - days * day }) });
+    expect(await aged(0.9)).toMatchObject({ id, cookies: [] });
+    const renewed = await aged(89);
+    expect(renewed.id).toBe(id);
+    expect(renewed.cookies[0]?.value).toContain(id);
+    const over = await aged(91);
+    expect(over.id).not.toBe(id);
+    expect(over.cookies).toHaveLength(1);
+  });
+
+  it('goes on from a cookie of the first form, which is replaced', async ({ plain }) => {
+    const id = randomUUID();
+    const { cookies, ...first } = await ask(plain, { fpx_session: undated(id) });
+    expect(first.id).toBe(id);
+    expect(await ask(plain, { fpx_session: cookies[0]?.value })).toMatchObject({ id, cookies: [] });
+  });
+
+  it('is another one where the cookie is forged, or anything but exactly as it was set', async ({
+    plain,
+  }) => {
+    const id = randomUUID();
+    const value = signSession(id, secret);
+    const forged = [
+      signSession(id, 'another secret of the tests'),
+      `${value}.`,
+      `${value}A`,
+      `${value}=`,
+      ` ${value}x`,
+      value.replace(/\.\d+\./, '.'),
+      value.replace(/\.\d/, '.9'),
+      value.toUpperCase(),
+      '../../etc',
+      '',
+    ];
+    for (const cookie of forged) {
+      expect((await ask(plain, { fpx_session: cookie })).id, cookie).not.toBe(id);
+    }
+  });
+
+  it('ends with DELETE /api/session, and POST opens one where there is none', async ({ plain }) => {
+    const id = randomUUID();
+    const cookies = { fpx_session: signSession(id, secret) };
+    const kept = await plain.inject({ method: 'POST', url: '/api/session', cookies });
+    expect(kept.cookies).toEqual([]);
+    const opened = await plain.inject({ method: 'POST', url: '/api/session' });
+    expect(opened.cookies).toHaveLength(1);
+    const ended = await plain.inject({ method: 'DELETE', url: '/api/session', cookies });
+    expect(ended.statusCode).toBe(200);
+    expect(ended.headers['cache-control']).toBe('private, no-store');
+    const next = await ask(plain, { fpx_session: ended.cookies[0]?.value });
+    expect(next.cookies).toEqual([]);
+    expect(next.id).not.toBe(id);
+  });
+});
+
+describe('a session over https', () => {
+  it('has a __Host- cookie where PUBLIC_URL is https', async ({ secure }) => {
+    const { id, cookies } = await ask(secure);
+    expect(cookies).toMatchObject([{ name: '__Host-fpx_session', secure: true, path: '/' }]);
+    expect(cookies[0]).not.toHaveProperty('domain');
+    const again = await ask(secure, { '__Host-fpx_session': cookies[0]?.value });
+    expect(again).toMatchObject({ id, cookies: [] });
+  });
+
+  it('has it where a trusted proxy says https, and not where anybody does', async ({
+    proxied,
+    plain,
+  }) => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const behindProxy = await ask(proxied, {}, { headers });
+    expect(behindProxy.cookies[0]?.name).toBe('__Host-fpx_session');
+    expect(behindProxy.answer.headers['strict-transport-security']).toBeDefined();
+    expect((await ask(proxied)).cookies[0]?.name).toBe('fpx_session');
+    expect((await ask(plain, {}, { headers })).cookies[0]?.name).toBe('fpx_session');
+  });
+
+  it.for([signSession, undated])(
+    'takes over what the browser had over http, once (%#)',
+    async (sign, { secure }) => {
+      const id = randomUUID();
+      const { cookies, ...first } = await ask(secure, { fpx_session: sign(id, secret) });
+      expect(first.id).toBe(id);
+      expect(cookies).toMatchObject([
+        { name: '__Host-fpx_session' },
+        { name: 'fpx_session', value: '', maxAge: 0 },
+      ]);
+    },
+  );
+
+  it('is not read from a __Host- value that a sibling domain planted under the plain name', async ({
+    secure,
+  }) => {
+    const { id, cookies } = await ask(secure);
+    expect((await ask(secure, { fpx_session: cookies[0]?.value })).id).not.toBe(id);
+    const underOther = { '__Host-fpx_session': signSession(id, secret) };
+    expect((await ask(secure, underOther)).id).not.toBe(id);
+  });
+});

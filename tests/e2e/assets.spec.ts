@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+const webRoot = path.resolve(import.meta.dirname, '../../dist/web');
+
+/** Packed twins are served under the name of what they pack. */
+const isServed = (file: string): boolean => !/\.(?:br|gz)$/.test(file);
+
+test('every file of the built web is kept for good by everybody, and none brings a cookie', async ({
+  shop,
+}) => {
+  const files = (await readdir(path.join(webRoot, 'assets'), { recursive: true })).filter(isServed);
+  expect(files.length).toBeGreaterThan(20);
+  const wrong: string[] = [];
+  for (const file of files) {
+    const { status, headers } = await fetch(`${shop.url}/assets/${file}`, { method: 'HEAD' });
+    const isRight =
+      status === 200 &&
+      headers.get('cache-control') === 'public, max-age=31536000, immutable' &&
+      !headers.has('set-cookie');
+    if (!isRight) wrong.push(`${file} ${status} ${headers.get('cache-control')}`);
+  }
+  expect(wrong).toEqual([]);
+});
