@@ -18,6 +18,11 @@ const reserved = new Set<string>([
   'sitemap.xml',
   'robots.txt',
   'styleguide',
+  'delivery',
+  'privacy',
+  'terms',
+  'contact',
+  'questions',
 ]);
 
 /**

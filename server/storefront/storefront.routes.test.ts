@@ -5,6 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerStorefront } from './storefront.routes.ts';
 
+/** In the form of a private link's. */
+const secret = 'aB3_-'.repeat(14);
+
 let app: FastifyInstance;
 let root: string;
 beforeAll(async () => {
@@ -87,14 +90,16 @@ describe('the page', () => {
   });
 
   it.each([
-    ['/track/secret', 'Your order'],
-    ['/fr/track/secret', 'Votre commande'],
+    [`/track/${secret}`, 'Your order'],
+    [`/fr/track/${secret}`, 'Votre commande'],
     ['/ar/send-originals', 'أرسل صورك'],
   ])('of %s is its owner’s alone, with a title of its own', async (url, title) => {
     const { body, headers, statusCode } = await app.inject(url);
     expect(statusCode).toBe(200);
     expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title}[,،] Tirage`));
     expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('hreflang');
   });
@@ -114,20 +119,49 @@ describe('the page', () => {
     // Whether there is such a studio is not known: the page finds out.
     ['/broken', 200],
     ['/cart', 200],
+    [`/track/${secret}`, 200],
+    // Cut, or with what a mail program took along: the page says what can be done.
+    [`/track/${secret.slice(1)}`, 404],
+    [`/track/${secret}.`, 404],
+    [`/track/${secret})`, 404],
+    [`/track/${secret}%3E`, 404],
   ])('answers %s with %d', async (url, status) => {
     expect((await app.inject(url)).statusCode).toBe(status);
   });
 
   it.each([
-    '/wp-login.php',
-    '/assets/none.js',
-    '/a/b/c',
-    '/zz/track/secret',
-    '/track/secret/more',
-    '/track/wp-login.php',
-    '/api/none',
-  ])('is not served at %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404);
+    ['/metrics', 'en'],
+    ['/console', 'en'],
+    ['/studio', 'en'],
+    ['/contact', 'en'],
+    ['/styleguide', 'en'],
+    ['/index.php', 'en'],
+    ['/robots.txt', 'en'],
+    ['/a/b/c', 'en'],
+    ['/fr/xx/yy', 'fr'],
+    ['/ar/console', 'ar'],
+    ['/zz/track/secret', 'en'],
+    ['/track/secret/more', 'en'],
+  ])('says at %s, in %s, that there is no such page', async (url, language) => {
+    for (const accept of ['text/html,application/xhtml+xml', '*/*', '']) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body).toContain(`<html lang="${language}"`);
+      expect(body).not.toContain('hreflang');
+    }
+  });
+
+  it.each([
+    ['/assets/none.js', '*/*'],
+    ['/api/none', 'text/html'],
+    ['/api', 'text/html'],
+    ['/metrics', 'application/json'],
+    ['/index.php', 'application/json, text/plain'],
+  ])('is not served at %s to whoever accepts %s', async (url, accept) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept } });
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
   });
 
   it('has files that are kept for good, compressed where the browser can', async () => {

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { slugInPath } from '#domain/slugs.ts';
-import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
+import { isLinkSecret, pagePath, type PageName, type PagePath } from '#domain/page-paths.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import { sendFailure } from '../platform/http/errors.ts';
+import { openSession } from '../platform/http/session.ts';
 import { pageLanguage } from './page-language.ts';
 import { withHead, type HeadStudio, type OwnPage } from './page-head.ts';
 
@@ -20,20 +21,18 @@ export interface StorefrontOptions {
   readonly studioOf: (slug: string, language: LanguageCode) => Promise<HeadStudio | null>;
 }
 
-/** A page's path: at most a language and a studio, no file's ending. */
-const pagePath = /^\/(?:[^/.]+\/?){0,2}$/;
+const ownPages: Partial<Record<PageName, OwnPage>> = { track: 'track', originals: 'sendOriginals' };
 
-/** The page of one person's own that a path names, perhaps after a language. Source: product §2, addresses. */
-const ownPageAt = (pathname: string): OwnPage | null => {
-  const [first = '', ...rest] = pathname.toLowerCase().split('/').filter(Boolean);
-  const [page, secret, ...more] = isLanguageCode(first) ? rest : [first, ...rest];
-  if (page === 'track') return secret !== undefined && more.length === 0 ? 'track' : null;
-  return page === 'send-originals' && secret === undefined ? 'sendOriginals' : null;
-};
+const isCall = (pathname: string): boolean => /^\/(api|assets)(\/|$)/.test(pathname);
 
-const isPage = (pathname: string): boolean => {
-  if (/^\/(api|assets)(\/|$)/.test(pathname)) return false;
-  return pagePath.test(pathname) || (ownPageAt(pathname) !== null && !pathname.includes('.'));
+/** A program that asked for data reads no page; everybody else gets the designed one. */
+const asksForData = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.includes('json') && !accept.includes('text/html');
+
+/** 404 too for a slug nobody has, and a link whose secret was cut or added to: their pages say what can be done. */
+const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefined): number => {
+  if (page === 'none' || studio === undefined) return 404;
+  return secret === null || isLinkSecret(secret) ? 200 : 404;
 };
 
 /** Serves the web: its files for good, its page in the language of the path. Source: product §2, routes. */
@@ -55,8 +54,8 @@ export const registerStorefront = async (
   const studioIn = async (
     request: FastifyRequest,
     pathname: string,
+    { slug }: PagePath,
   ): Promise<HeadStudio | null | undefined> => {
-    const slug = slugInPath(pathname);
     if (slug === null) return null;
     try {
       return (await options.studioOf(slug, pageLanguage(pathname))) ?? undefined;
@@ -68,24 +67,29 @@ export const registerStorefront = async (
   };
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
-    if (!isPage(pathname)) {
+    const found = pagePath(pathname);
+    if (isCall(pathname) || (found.page === 'none' && asksForData(request))) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });
     }
-    const own = ownPageAt(pathname);
-    const studio = await studioIn(request, pathname);
+    const studio = await studioIn(request, pathname, found);
+    const status = statusOf(found, studio);
+    // No 404 sets a cookie; what stays usable there opens its session itself.
+    if (status === 200) openSession(request);
+    const own = ownPages[found.page] ?? null;
     const html = withHead(page, {
       language: pageLanguage(pathname),
       brand: options.brand,
       country: studio?.country ?? options.countryOf(request),
-      origin: options.origin,
+      origin: found.page === 'none' ? null : options.origin,
       studio: studio ?? null,
       own,
+      hasSession: request.hasSession,
     });
     // Not every reader of a page reads its head.
-    if (own) void reply.header('x-robots-tag', 'noindex');
+    if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     return reply
-      .code(studio === undefined ? 404 : 200)
-      .header('cache-control', 'private, no-cache')
+      .code(status)
+      .header('cache-control', own ? 'private, no-store' : 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(html);
   });

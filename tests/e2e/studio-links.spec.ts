@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral)/] } });
+test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral|console)/] } });
 
 const query = async (shop: TestShop, sql: string, values: unknown[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });

@@ -34,7 +34,7 @@ describe('what an address says', () => {
     ['/console', { known: false }],
     ['/nobody/cart', { known: false }],
     ['/nowhere.html', { known: false }],
-    ['/fr/no/where', { known: false }],
+    ['/fr/no/where', { language: 'fr', known: false }],
   ])('%s', (path, place) => {
     expect(placeOf(path)).toEqual({ ...open, ...place });
   });

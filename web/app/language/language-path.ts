@@ -1,6 +1,5 @@
-import { slugInPath } from '#domain/slugs.ts';
+import { pagePath } from '#domain/page-paths.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/index.ts';
-import { isReturnWord } from '#web/features/payments/return-address.ts';
 
 /** What an address says: a language, a country it forces, and whether there is a page at all. */
 export interface Place {
@@ -30,37 +29,15 @@ const languagePlace = (word: string): Partial<Place> | null => {
   return isLanguageCode(word) ? { language: word } : null;
 };
 
-const originalsPath = 'send-originals';
-const trackPath = 'track';
-
-/** The secret in `/track/{secret}`, or the same in a language; null elsewhere. */
-const trackedIn = (words: readonly string[]): string | null => {
-  const inLanguage = words.length === 3 && isLanguageCode(words[0]?.toLowerCase() ?? '');
-  const [word, secret, ...more] = inLanguage ? words.slice(1) : words;
-  return word?.toLowerCase() === trackPath && more.length === 0 ? (secret ?? null) : null;
-};
-
 /** Reads a path. Source: product §2, routes. */
 export const placeOf = (pathname: string): Place => {
-  const [first, ...rest] = pathname.split('/').filter(Boolean);
-  if (first === undefined) return open;
-  const word = first.toLowerCase();
-  const inLanguage = languagePlace(word);
-  const track = trackedIn([first, ...rest]);
-  if (track !== null) return { ...open, language: inLanguage?.language ?? null, track };
-  const studio = slugInPath(pathname);
-  if (studio !== null) return { ...open, ...inLanguage, studio };
-  if (isLanguageCode(word) && rest.length === 1 && rest[0] === originalsPath) {
-    return { ...open, language: word, originals: true };
-  }
-  // A payment comes back to the storefront.
-  if (inLanguage && rest.length === 1 && isReturnWord(rest[0] ?? '')) {
-    return { ...open, ...inLanguage };
-  }
-  if (rest.length > 0) return { ...open, known: false };
-  if (word === originalsPath) return { ...open, originals: true };
-  if (inLanguage) return { ...open, ...inLanguage };
-  return { ...open, known: isReturnWord(word) };
+  const { page, language: word, slug, secret } = pagePath(pathname);
+  const inLanguage = languagePlace(word ?? '');
+  const language = inLanguage?.language ?? null;
+  if (page === 'none') return { ...open, language, known: false };
+  if (page === 'track') return { ...open, language, track: secret };
+  if (page === 'originals') return { ...open, language, originals: true };
+  return { ...open, ...inLanguage, studio: slug };
 };
 
 /** Language to begin with: the path's, else the one picked by hand before, else English. */

@@ -1,3 +1,5 @@
+import { isReturnWord } from '#domain/page-paths.ts';
+
 /** How the customer comes back from the second checkout's page: having paid as it seems, or having left it. */
 export type ReturnKind = 'returned' | 'left';
 
@@ -12,12 +14,6 @@ const sessionQuery = 'session_id';
 const orderQuery = 'order';
 const successWord = 'order-success';
 const cancelWord = 'order-cancel';
-
-/** Words of a path that a payment comes back to. Source: product §2, addresses. */
-const returnWords: readonly string[] = [successWord, cancelWord, 'cart'];
-
-/** Whether a path word is one a payment comes back to. */
-export const isReturnWord = (word: string): boolean => returnWords.includes(word.toLowerCase());
 
 /**
  * Where the second checkout sends the customer back to. `home`: the shop's address in the customer's language, without

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ expectedErrors: { patterns: [/status of 404/] } });
+
+for (const [path, heading, direction] of [
+  ['/metrics', 'This page does not exist', 'ltr'],
+  ['/index.php', 'This page does not exist', 'ltr'],
+  ['/fr/xx/yy', 'Cette page n’existe pas', 'ltr'],
+  ['/ar/console', 'هذه الصفحة غير موجودة', 'rtl'],
+] as const) {
+  test(`${path} answers 404 with a page of its own @phone`, async ({ page, shop }) => {
+    const response = await page.goto(shop.url + path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+test('a studio nobody has opens the shop, which opens its session itself', async ({
+  page,
+  shop,
+}) => {
+  const response = await page.goto(`${shop.url}/nobody-there`);
+  expect(response?.status()).toBe(404);
+  expect(await response?.headerValue('set-cookie')).toBeNull();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.context().cookies()).toMatchObject([{ name: 'fpx_session', httpOnly: true }]);
+});
