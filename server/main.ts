@@ -61,7 +61,11 @@ const openParts = (config: Config, side: Side): Parts => {
     }),
     blobs: openBlobStore(config),
     countries: side === 'worker' ? null : openCountryDatabase(config.geoipDb),
-    log: openLog({ role: side, level: 'info' }),
+    log: openLog({
+      role: side,
+      level: config.logLevel,
+      format: config.production ? 'json' : 'people',
+    }),
   };
 };
 

@@ -6,6 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { say } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules/.fpx-installed');
@@ -88,7 +89,7 @@ async function install() {
   const release = await takeTurn();
   try {
     if (isInstalled()) return;
-    process.stdout.write('fpx: installing the packages of the lockfile ...\n');
+    say('installing the packages of the lockfile ...');
     // Also in production: the checks are part of the project, and the stamp stands for all of it.
     const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     // An install whose starter was killed may still be at work; a second try comes after its end.

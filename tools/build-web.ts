@@ -49,7 +49,6 @@ async function main(): Promise<void> {
   await waitForLock(folder);
   const hash = await hashWebSources();
   if (await isWebBuilt(hash)) return;
-  process.stdout.write('fpx: building the web ...\n');
   await buildWeb();
   await writeFile(WEB_STAMP, hash);
 }

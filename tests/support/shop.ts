@@ -21,8 +21,10 @@ export interface TestShop {
   readonly sandboxUrl: string;
   /** Process numbers by name: `web`, `worker`, … */
   readonly pids: Readonly<Record<string, number>>;
-  /** What it has printed so far. */
+  /** What it has printed so far, on standard output and then on standard error. */
   readonly log: () => Promise<string>;
+  /** The first of these. */
+  readonly output: () => Promise<string>;
   /** Ends supervisor, server and worker at once, as a power cut would; the database is left running. */
   readonly kill9: () => Promise<void>;
   /** Starts it again on the same data and port, after a kill or a stop, or stops it first. */
@@ -58,7 +60,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     get pids() {
       return running.pids;
     },
-    log: () => readFile(logFile(dataDir), 'utf8'),
+    log: () => printed(dataDir),
+    output: () => readFile(logFile(dataDir), 'utf8'),
     kill9: () => killAll(running),
     restart: async () => {
       await end(running.process);
@@ -72,21 +75,28 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
 }
 
 const logFile = (dataDir: string): string => path.join(dataDir, 'shop.log');
+const errorFile = (dataDir: string): string => path.join(dataDir, 'shop.err');
+
+const printed = async (dataDir: string): Promise<string> => {
+  const files = [logFile(dataDir), errorFile(dataDir)];
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+};
 
 async function launch(own: Record<string, string>, dataDir: string): Promise<Running> {
   const log = openSync(logFile(dataDir), 'a');
+  const errors = openSync(errorFile(dataDir), 'a');
   const { NODE_ENV: _mode, npm_lifecycle_event: _script, ...env } = process.env;
   const child = spawn(process.execPath, [path.join(ROOT, 'tools/start/main.ts')], {
     cwd: ROOT,
     env: { ...env, ...own },
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', log, errors, 'ipc'],
   });
   closeSync(log);
+  closeSync(errors);
   const ready = once(child, 'message') as Promise<[Omit<Running, 'process'>]>;
   const ended = once(child, 'exit').then(() => undefined);
   const first = await Promise.race([ready, ended]);
-  if (!first)
-    throw new Error(`the shop did not start:\n${await readFile(logFile(dataDir), 'utf8')}`);
+  if (!first) throw new Error(`the shop did not start:\n${await printed(dataDir)}`);
   return { ...first[0], process: child };
 }
 

@@ -122,6 +122,12 @@ export const steer = async (
   return response.json();
 };
 
+const baseEnv = {
+  // Injected requests are sent to http://localhost:80.
+  PORT: '80',
+  SESSION_SECRET: 'test-session-secret-of-32-letters!',
+};
+
 /**
  * Builds a shop; `env` changes its configuration, `log` is where it writes, `limits` replaces roomy ones,
  * `openDatabase` what it runs on.
@@ -133,13 +139,7 @@ export const buildTestShop = async (
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
-  const base = {
-    DATA_DIR: dataDir,
-    // Injected requests are sent to http://localhost:80.
-    PORT: '80',
-    SESSION_SECRET: 'test-session-secret-of-32-letters!',
-    ...env,
-  };
+  const base = { ...baseEnv, DATA_DIR: dataDir, ...env };
   const { sandbox: keys } = readConfig(base);
   const sandbox = await startSandbox({
     helcimToken: keys?.helcimToken,

@@ -23,10 +23,13 @@ export interface ChildSpec {
   readonly patience: number;
 }
 
+/** Writes a line of the start to standard output, as `tools/say.mjs` does. */
+export type Say = (line: string, level?: 'info' | 'warn' | 'error') => void;
+
 /** What happens around the processes: where they are noted, and who is told. */
 export interface ChildSurroundings {
   readonly runFolder: string;
-  readonly say: (line: string) => void;
+  readonly say: Say;
   /** Where the processes write; the supervisor's own streams unless given. */
   readonly output?: 'ignore';
 }
@@ -68,7 +71,7 @@ export async function superviseChild(
     failures = lived > STEADY || code === temporaryFailure ? 1 : failures + 1;
     const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
     const how = signal ?? `code ${code}`;
-    surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`);
+    surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`, 'warn');
     return pause;
   };
   const keep = async (): Promise<void> => {
@@ -114,7 +117,7 @@ interface Launched {
   readonly ready: Promise<ReadyMessage | undefined>;
 }
 
-function launch(spec: ChildSpec, { runFolder, output }: ChildSurroundings): Launched {
+function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings): Launched {
   // The title recognises the process after this one was killed, whoever has its number by then.
   const title = `fpx-${spec.name}-${randomUUID()}`;
   // What the shop writes is personal data or secrets: for its own user alone.
@@ -144,7 +147,7 @@ function launch(spec: ChildSpec, { runFolder, output }: ChildSurroundings): Laun
       resolve([code, signal]);
     });
   });
-  const said = spec.readyBy === 'line' ? lineFrom(child) : messageFrom(child);
+  const said = spec.readyBy === 'line' ? lineFrom(child, say) : messageFrom(child);
   return { process: child, ended, ready: Promise.race([said, ended.then(() => undefined)]) };
 }
 
@@ -168,7 +171,7 @@ function messageFrom(child: ChildProcess): Promise<ReadyMessage> {
   });
 }
 
-function lineFrom(child: ChildProcess): Promise<ReadyMessage> {
+function lineFrom(child: ChildProcess, say: Say): Promise<ReadyMessage> {
   return new Promise((resolve) => {
     let text = '';
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -178,7 +181,7 @@ function lineFrom(child: ChildProcess): Promise<ReadyMessage> {
       for (const line of lines) {
         const value = parse(line);
         if (isReady(value)) resolve(value);
-        else process.stdout.write(`${line}\n`);
+        else say(line);
       }
     });
   });

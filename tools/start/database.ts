@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import type { Say } from './child.ts';
 import { oneLine, StartError } from './start-error.ts';
 
 export interface ShopDatabase {
@@ -13,7 +14,7 @@ export interface ShopDatabase {
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataDir: string,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<ShopDatabase> {
   if (databaseUrl !== undefined) {
     return { url: () => databaseUrl, stop: () => Promise.resolve(), kill: () => undefined };
@@ -24,7 +25,7 @@ export async function openDatabase(
     while (!stopping) {
       await current.exited;
       if (stopping) return;
-      say('the database ended, starting it again');
+      say('the database ended, starting it again', 'warn');
       await current.stop();
       current = await startAgain(dataDir, say);
     }
@@ -65,13 +66,13 @@ async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   }
 }
 
-async function startAgain(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+async function startAgain(dataDir: string, say: Say): Promise<EmbeddedPostgres> {
   for (;;) {
     await sleep(1_000);
     try {
       return await startEmbeddedPostgres({ dataDir });
     } catch (error) {
-      say(oneLine(error));
+      say(oneLine(error), 'error');
     }
   }
 }

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Config } from '#server/config.ts';
+import { say } from '../say.mjs';
 import { watchNpm } from './parent-watch.ts';
 import type { ShopState } from './preflight.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -10,7 +11,6 @@ import { oneLine } from './start-error.ts';
 const SAME_SIGNAL = 1_000;
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-const say = (line: string): void => void process.stdout.write(`fpx: ${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`fpx: ${line}\n`);
 
 let state: ShopState = 'running';

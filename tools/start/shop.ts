@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { type ChildSpec, runScript, superviseChild } from './child.ts';
+import { type ChildSpec, runScript, type Say, superviseChild } from './child.ts';
 import { migrate, openDatabase, type ShopDatabase } from './database.ts';
 import {
   checkPort,
@@ -18,7 +18,7 @@ export interface ShopOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Sources are watched: the web comes from vite's own server, the shop's restarts by itself. */
   readonly dev: boolean;
-  readonly say: (line: string) => void;
+  readonly say: Say;
   /** As `say`, on stderr. */
   readonly complain: (line: string) => void;
   /** Ends a start that is under way; the first part that fails does so too. */
@@ -126,11 +126,7 @@ async function all(abort: AbortController, ...starts: readonly Promise<unknown>[
   if (abort.signal.aborted) throw new StartError('stopped while starting');
 }
 
-async function startDatabase(
-  config: Config,
-  say: (line: string) => void,
-  parts: Parts,
-): Promise<ShopDatabase> {
+async function startDatabase(config: Config, say: Say, parts: Parts): Promise<ShopDatabase> {
   const database = await openDatabase(config.databaseUrl, config.dataDir, say);
   parts.set('database', database);
   await migrate(database.url());
@@ -149,7 +145,8 @@ async function startSandbox(
   return sandbox.ready.url;
 }
 
-async function ensureWeb({ dev, abort }: ShopOptions): Promise<void> {
+async function ensureWeb({ dev, abort, say }: ShopOptions): Promise<void> {
   if (dev || (await isWebBuilt(await hashWebSources()))) return;
+  say('building the web ...');
   await runScript(['tools/build-web.ts'], abort.signal);
 }

@@ -21,7 +21,9 @@ describe('lineForPeople', () => {
       const req = { method: 'GET', url: '/api/quote?code=X', routeOptions: { url: '/api/quote' } };
       log.info({ reqId: 'r', req, res: { statusCode: 200 }, ms: 3 }, 'answered');
     });
-    expect(lineForPeople(line)).toMatch(/^\d\d:\d\d:\d\d\.\d{3} web answered GET \/api\/quote 200 3 ms\n$/);
+    expect(lineForPeople(line)).toMatch(
+      /^\d\d:\d\d:\d\d\.\d{3} web answered GET \/api\/quote 200 3 ms\n$/,
+    );
   });
 
   it('shows level, facts and stack of an error', () => {

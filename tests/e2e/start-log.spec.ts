@@ -1,0 +1,35 @@
+import { startShop } from '#tests/support/shop.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a shop of its own has printed once it has answered a request; `sign` is in its last line. */
+const printed = async (env: Record<string, string>, sign: string): Promise<string[]> => {
+  const shop = await startShop({ env });
+  try {
+    await fetch(`${shop.url}/api/catalogue?country=US`);
+    await expect.poll(shop.output, { timeout: 20_000 }).toContain(sign);
+    return (await shop.output()).split('\n').filter((line) => line !== '');
+  } finally {
+    await shop.stop();
+  }
+};
+
+test('in production every line printed is JSON, the start’s too', async () => {
+  const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', LOG_LEVEL: 'info' };
+  const lines = await printed(env, '/api/catalogue');
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const record of records) {
+    expect(record).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+  }
+  expect(new Set(records.map(({ role }) => role))).toEqual(new Set(['start', 'web', 'worker']));
+});
+
+test('elsewhere every line printed is for people', async () => {
+  const lines = await printed({ LOG_LEVEL: 'info' }, '/api/catalogue');
+  expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
+  expect(lines.join('\n')).toMatch(/^fpx: the shop is open: http/m);
+  expect(lines.join('\n')).toMatch(/ web answered GET \/api\/catalogue 200 \d+ ms$/m);
+});
+
+test('LOG_LEVEL keeps back what is below it, in every process', async () => {
+  expect(await printed({ LOG_LEVEL: 'error' }, '')).toEqual([]);
+});
