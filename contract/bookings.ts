@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { photoServices } from '#domain/photo-services.ts';
-import { note, text, uuid } from './common.ts';
+import { note, personName, text, uuid } from './common.ts';
 import { isoDate } from './studios.ts';
 
 /** A moment, with an offset or in UTC. */
@@ -33,7 +33,7 @@ export const bookingRequest = z.object({
   studioId: uuid,
   service: z.enum(photoServices),
   startsAt: zoned,
-  name: text(200),
+  name: personName(200),
   email: text(254),
   phone: text(40),
   note: note(2000).nullish(),
@@ -44,7 +44,7 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /**
  * Its answer. Errors: `studio_not_found`, `slot_taken`, `slot_not_offered`, `contact_required`, `invalid_email`,
- * `invalid_phone`, `too_many_requests`; `booking_made` where the same id was booked with something else.
+ * `invalid_phone`, `web_address_not_allowed`, `too_many_requests`; `booking_made` where the same id was booked with something else.
  */
 export const bookingAnswer = z.object({
   bookingId: uuid,

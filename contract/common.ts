@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { countryFrom } from '#domain/countries.ts';
 import { cleanLine, cleanNote } from '#domain/customer-text.ts';
+import { isPlainLine, isPlainName } from '#domain/person-names.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
 
 /** A country as callers name it: a code or one of the specified names; read as its two-letter code, else `unknown_country`. */
@@ -38,3 +39,13 @@ export const text = (max: number) => z.string().max(max).overwrite(cleanLine);
 
 /** A customer's text of several lines; else as {@link text}. */
 export const note = (max: number) => z.string().max(max).overwrite(cleanNote);
+
+const webAddress = 'web_address_not_allowed';
+
+/** A person's name: {@link text} that mails can carry, else `web_address_not_allowed`. Source: product §5, step 1. */
+export const personName = (max: number) =>
+  z.string().max(max).refine(isPlainName, webAddress).overwrite(cleanLine);
+
+/** A line of a postal address: {@link text} that mails can carry, else `web_address_not_allowed`. */
+export const addressLine = (max: number) =>
+  z.string().max(max).refine(isPlainLine, webAddress).overwrite(cleanLine);

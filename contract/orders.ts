@@ -3,7 +3,16 @@ import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { orderNumberPattern } from '#domain/order-numbers.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { framing } from './framing.ts';
-import { amount, country, deliveryMethod, note, text, uuid } from './common.ts';
+import {
+  addressLine,
+  amount,
+  country,
+  deliveryMethod,
+  note,
+  personName,
+  text,
+  uuid,
+} from './common.ts';
 import { maxItems } from './quote.ts';
 import { isoDate, operatingHours } from './studios.ts';
 
@@ -24,12 +33,20 @@ export const address = z.object({
 /** See {@link address}. */
 export type Address = z.infer<typeof address>;
 
+/** An address as it comes in. Error: `web_address_not_allowed`. */
+const addressInput = address.extend({
+  firstName: personName(100),
+  lastName: personName(100),
+  address: addressLine(300),
+  city: addressLine(120),
+});
+
 /** The order as the browser sends it with every chunk; amounts are its claim and decide nothing. Source: product §3. */
 export const orderInput = z.object({
   orderNumber,
   email: text(254),
   phone: text(40),
-  name: text(200),
+  name: personName(200),
   sourceVisitUrl: text(2000).nullish(),
   /** With its id, which nobody learns without its code, a card is no guess. */
   giftCard: z.object({ code: text(64), id: uuid.nullish() }).nullish(),
@@ -42,8 +59,8 @@ export const orderInput = z.object({
       country: text(60).nullish(),
     })
     .nullish(),
-  shippingAddress: address.nullish(),
-  billingAddress: address.nullish(),
+  shippingAddress: addressInput.nullish(),
+  billingAddress: addressInput.nullish(),
   totalAmount: amount,
   subtotal: amount.nullish(),
   shippingFee: amount.nullish(),

@@ -1,4 +1,5 @@
 import { countryFrom } from './countries.ts';
+import { isPlainLine, isPlainName } from './person-names.ts';
 import type { DeliveryMethod } from './shipping.ts';
 
 /** An address as it is written on an order; what may be empty is judged by {@link checkoutFailures}. */
@@ -36,7 +37,8 @@ export type CheckoutFailureCode =
   | 'pickup_location_required'
   | 'shipping_required'
   | 'billing_required'
-  | 'postal_code_required';
+  | 'postal_code_required'
+  | 'web_address_not_allowed';
 
 /** One field that stands in the way; `field` is its path on the order (`shippingAddress.city`). */
 export interface CheckoutFailure {
@@ -94,17 +96,32 @@ export const isDialable = (text: string): boolean =>
   /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
   /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
 
-/** What keeps a customer's contact from being complete: name, email and phone. Source: product §5. */
+/** What keeps a customer's contact from being complete: name, email and phone; a name with a web address. Source: product §5. */
 export const contactFailures = (
   order: Pick<CheckoutDetails, 'name' | 'email' | 'phone'>,
 ): CheckoutFailure[] => {
   const failures: CheckoutFailure[] = [];
   if (blank(order.name)) failures.push({ field: 'name', code: 'contact_required' });
+  else if (!isPlainName(order.name)) {
+    failures.push({ field: 'name', code: 'web_address_not_allowed' });
+  }
   if (blank(order.email)) failures.push({ field: 'email', code: 'contact_required' });
   else if (!isEmail(order.email)) failures.push({ field: 'email', code: 'invalid_email' });
   if (blank(order.phone)) failures.push({ field: 'phone', code: 'contact_required' });
   else if (!isDialable(order.phone)) failures.push({ field: 'phone', code: 'invalid_phone' });
   return failures;
+};
+
+const linkFailures = (
+  address: CheckoutAddress,
+  part: 'shippingAddress' | 'billingAddress',
+): CheckoutFailure[] => {
+  const names = (['firstName', 'lastName'] as const).filter((name) => !isPlainName(address[name]));
+  const lines = (['address', 'city'] as const).filter((name) => !isPlainLine(address[name]));
+  return [...names, ...lines].map((name) => ({
+    field: `${part}.${name}`,
+    code: 'web_address_not_allowed',
+  }));
 };
 
 const addressFailures = (
@@ -118,9 +135,10 @@ const addressFailures = (
   const missing = names
     .filter((name) => blank(address[name as keyof CheckoutAddress]))
     .map((name): CheckoutFailure => ({ field: `${part}.${name}`, code }));
+  const links = linkFailures(address, part);
   return hasPostalCodes(country) && blank(address.postalCode)
-    ? [...missing, { field: `${part}.postalCode`, code: 'postal_code_required' }]
-    : missing;
+    ? [...missing, ...links, { field: `${part}.postalCode`, code: 'postal_code_required' }]
+    : [...missing, ...links];
 };
 
 const shippingFailures = (order: CheckoutDetails): CheckoutFailure[] => {

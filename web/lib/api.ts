@@ -42,12 +42,16 @@ const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiF
   ...rest,
 });
 
+/** Limits that last longer than anybody waits for a repeat. */
+const lasting: readonly string[] = ['orders_unconfirmed', 'too_many_orders'];
+
 const failureOf = async (response: Response): Promise<ApiFailure> => {
   const parsed = errorBody.safeParse(await response.json().catch(() => null));
   return parsed.success
     ? failure(parsed.data.error, response.status, {
         message: parsed.data.message,
         details: parsed.data.details,
+        ...(lasting.includes(parsed.data.error) && { retryable: false }),
       })
     : failure('server_error', response.status);
 };

@@ -28,6 +28,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   originals_link_invalid: 404,
   originals_link_expired: 410,
   order_number_taken: 409,
+  orders_unconfirmed: 429,
+  too_many_orders: 429,
   order_not_found: 404,
   invoice_not_issued: 404,
   studio_not_found: 404,

@@ -4,7 +4,13 @@ import { TextArea, TextField } from '#web/ui/field.tsx';
 import { changeDraft, useBookingDraft, type DraftProblem } from '../draft.ts';
 
 const missing = { name: 'nameRequired', email: 'emailRequired', phone: 'phoneRequired' } as const;
-const wrong = { invalid_email: 'emailInvalid', invalid_phone: 'phoneInvalid' } as const;
+const wrong = {
+  invalid_email: 'emailInvalid',
+  invalid_phone: 'phoneInvalid',
+  web_address_not_allowed: 'webAddress',
+} as const;
+
+const isWrong = (code: string): code is keyof typeof wrong => code in wrong;
 
 interface ContactPartProps {
   /** Codes by field, once they are to be shown. */
@@ -19,7 +25,7 @@ export function ContactPart({ problems }: ContactPartProps) {
   const errorOf = (field: keyof typeof missing): string | undefined => {
     const code = problems[field];
     if (code === undefined) return undefined;
-    return t(code === 'invalid_email' || code === 'invalid_phone' ? wrong[code] : missing[field]);
+    return t(isWrong(code) ? wrong[code] : missing[field]);
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">

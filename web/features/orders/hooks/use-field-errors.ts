@@ -23,6 +23,7 @@ const addressKeys = {
 const codeKeys = {
   invalid_email: 'contact.emailInvalid',
   invalid_phone: 'contact.phoneInvalid',
+  web_address_not_allowed: 'contact.webAddress',
   invalid_postal_code: 'address.postalCodeInvalid',
   pickup_location_required: 'delivery.pickupRequired',
 } as const;
