@@ -6,6 +6,7 @@ import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import {
   registerGiftCardRoutes,
   registerPriceRuleRoutes,
+  type CodeGuessDeps,
   type GiftCardDeps,
 } from './features/discounts/index.ts';
 import { invoicesOf, registerInvoiceRoutes } from './features/invoices/index.ts';
@@ -41,11 +42,11 @@ import {
   type CountrySources,
 } from './features/places/index.ts';
 import { openStudioList, registerStudioRoutes } from './features/studios/index.ts';
-import { usualLimits, type ShopLimits } from './limits.ts';
+import { noLimits, usualLimits, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
-import { openLimiter, type Limiter } from './platform/http/limiter.ts';
+import { openLimiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
@@ -87,14 +88,21 @@ const cardWindowOf = ({ helcim, sandbox }: Config) =>
     sandbox: sandbox !== undefined,
   };
 
-const giftCardsOf = (
-  { config, database: { kysely }, clock, log }: Parts,
-  guesses: Limiter,
-): GiftCardDeps => ({
-  kysely,
+const codeGuessesOf = (
+  { config, database, clock }: Parts,
+  { codeGuesses }: ShopLimits,
+): CodeGuessDeps => ({
+  kysely: database.kysely,
   clock,
   codeKey: config.codeKey,
-  guesses,
+  limits: codeGuesses,
+});
+
+const giftCardsOf = (
+  { config, database: { kysely }, log }: Parts,
+  codeGuesses: CodeGuessDeps,
+): GiftCardDeps => ({
+  ...codeGuesses,
   debug: config.giftCardDebug,
   ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
 });
@@ -133,12 +141,9 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
   };
 };
 
-/** What the features are given, made from the configuration in this one place. */
-export const depsOf = (parts: Parts) => {
-  const { config, database, blobs, clock, log } = parts;
-  const { kysely } = database;
-  const limits: ShopLimits = { ...usualLimits(1), ...parts.limits };
-  const guesses = (name: string) =>
+const guessesOf =
+  ({ config, database }: Parts) =>
+  (name: string) =>
     openLimiter({
       name,
       points: 20,
@@ -146,6 +151,17 @@ export const depsOf = (parts: Parts) => {
       // Where the database is elsewhere, several processes may serve and must count together.
       shared: config.storage.kind === 's3' ? database : null,
     });
+
+/** What the features are given, made from the configuration in this one place. */
+export const depsOf = (parts: Parts) => {
+  const { config, database, blobs, clock, log } = parts;
+  const { kysely } = database;
+  const limits: ShopLimits = {
+    ...(config.isLimited ? usualLimits : noLimits),
+    ...parts.limits,
+  };
+  const guesses = guessesOf(parts);
+  const codeGuesses = codeGuessesOf(parts, limits);
   const methods = methodsOf(config);
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
   const taxPickupByStudio = config.caPickupTax === 'studio';
@@ -168,16 +184,17 @@ export const depsOf = (parts: Parts) => {
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
     orderLinkKey: derivedSecret(config.sessionSecret, 'order-link'),
+    payLaterLimits: limits.payLater,
     orderLinkGuesses: guesses('order-link'),
-    giftCodeGuesses: guesses('gift-code'),
     quote: {
       methods,
       defaultTaxPercentThousandths,
       taxPickupByStudio,
-      codeKey: config.codeKey,
+      codeGuesses,
     },
   };
   return {
+    limits,
     photos,
     orders,
     payments: paymentsOf(parts, limits),
@@ -188,8 +205,8 @@ export const depsOf = (parts: Parts) => {
       taxPickupByStudio,
       cardWindow: cardWindowOf(config) ?? null,
     },
-    giftCards: giftCardsOf(parts, orders.giftCodeGuesses),
-    priceRules: { kysely, guesses: guesses('price-rule') },
+    giftCards: giftCardsOf(parts, codeGuesses),
+    priceRules: codeGuesses,
     studios: { kysely, list: openStudioList(kysely, clock), clock },
   };
 };

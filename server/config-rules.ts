@@ -43,6 +43,7 @@ export function settleRules(values: Variables) {
     );
   }
   refuseDemoData(values, providerKey);
+  refuseNoLimits(values, providerKey);
   for (const [given, wanted] of needs) {
     if (values[given] !== undefined) requireVariable(values, wanted, given);
   }
@@ -85,6 +86,12 @@ export function collectWarnings(values: Variables): string[] {
       'GIFT_CARD_DEBUG=1 on a public address: answers about gift cards show how they were found',
   ];
   return warnings.filter((warning) => typeof warning === 'string');
+}
+
+function refuseNoLimits(values: Variables, providerKey: string | undefined): void {
+  if (values.LIMITS !== 'none') return;
+  const obstacle = providerKey || (isPublic(values) && 'an https PUBLIC_URL');
+  if (obstacle) throw new ConfigError(`LIMITS must be usual with ${obstacle}`);
 }
 
 function refuseDemoData(values: Variables, providerKey: string | undefined): void {

@@ -191,6 +191,8 @@ export const variables = z.object({
   // payment sandbox listens.
   VISIBLE_PORT: wholeNumber(1, 65_535, PORT).optional(),
   SANDBOX_URL: address(['http:'], HTTP).optional(),
+  // For tests and benchmarks, where one machine is all customers.
+  LIMITS: z.enum(['usual', 'none'], 'must be usual or none').optional(),
 });
 
 export type Variables = z.output<typeof variables>;

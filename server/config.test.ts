@@ -83,6 +83,7 @@ describe('a wrong value is refused in one line that names the variable', () => {
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['SESSION_SECRET', 'short'],
     ['CODE_KEY', 'short'],
+    ['LIMITS', 'off'],
     ['BRAND_NAME', 'x'.repeat(61)],
     ['ADMIN_EMAIL', 'nobody'],
     ['SEED_DEMO', 'maybe'],
@@ -177,6 +178,7 @@ describe('sandbox and demo data', () => {
       /^SEED_DEMO must be 0 with NODE_ENV=production$/,
     );
     expect(() => read({ ...LIVE, SEED_DEMO: '1' })).toThrow(/^SEED_DEMO must be 0 with HELCIM/);
+    expect(() => read({ ...LIVE, LIMITS: 'none' })).toThrow(/^LIMITS must be usual with HELCIM/);
     expect(read({ ...production, ...LIVE })).toMatchObject({ production: true, seedDemo: false });
   });
 

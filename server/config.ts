@@ -89,6 +89,8 @@ export interface Config {
   /** Lower case. */
   readonly geoCountryHeader: string | undefined;
   readonly photoDeleteAfterDays: number | undefined;
+  /** Whether the shop limits what one customer may do; false in tests and benchmarks alone. */
+  readonly isLimited: boolean;
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
     geoipDb: values.GEOIP_DB,
     geoCountryHeader: values.GEO_COUNTRY_HEADER,
     photoDeleteAfterDays: values.PHOTO_DELETE_AFTER_DAYS,
+    isLimited: values.LIMITS !== 'none',
     seller: {
       name: values.SELLER_NAME ?? brandName,
       address: values.SELLER_ADDRESS,

@@ -1,25 +1,42 @@
+import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
+import { mailLimits, type MailLimits } from './features/notifications/index.ts';
+import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
 import { usualOpeningLimits, type OpeningLimits } from './features/payments/index.ts';
-import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 
 /** How much of the shop one customer may take, by feature. */
 export interface ShopLimits {
+  readonly codeGuesses: CodeGuessLimits;
+  /** Null where nothing is counted. */
+  readonly payLater: PayLaterLimits | null;
+  readonly mails: MailLimits;
   readonly openings: OpeningLimits;
 }
 
-/** What the shop allows; `factor` times as much in tests and benchmarks, where one machine is all customers. */
-export function usualLimits(factor: number): ShopLimits {
-  const times = ({ points, seconds }: RateLimit): RateLimit => ({
-    points: points * factor,
-    seconds,
-  });
-  const { perOrder, perSession, perAddress, perProvider, reserved } = usualOpeningLimits;
-  return {
-    openings: {
-      perOrder: times(perOrder),
-      perSession: times(perSession),
-      perAddress: times(perAddress),
-      perProvider: times(perProvider),
-      reserved: reserved * factor,
-    },
-  };
-}
+/** What the shop allows unless it is told otherwise. */
+export const usualLimits: ShopLimits = {
+  codeGuesses: codeGuessLimits,
+  payLater: payLaterLimits,
+  mails: mailLimits,
+  openings: usualOpeningLimits,
+};
+
+const unreachable = 1_000_000_000;
+const unlimited = { points: unreachable, seconds: 60 };
+
+/** No limits, for tests and benchmarks, where one machine is all customers. */
+export const noLimits: ShopLimits = {
+  codeGuesses: {
+    perSession: unreachable,
+    newSessionsPerAddress: unreachable,
+    knownSessionsPerAddress: unreachable,
+  },
+  payLater: null,
+  mails: { perRecipientADay: unreachable },
+  openings: {
+    perOrder: unlimited,
+    perSession: unlimited,
+    perAddress: unlimited,
+    perProvider: unlimited,
+    reserved: 0,
+  },
+};

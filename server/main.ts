@@ -5,7 +5,8 @@ import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { buildServer, countrySourcesOf, depsOf, type Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { notificationJobs } from './features/notifications/index.ts';
+import { discountJobs, discountSchedules } from './features/discounts/index.ts';
+import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { photoJobs, photoSchedules } from './features/photos/index.ts';
@@ -116,14 +117,22 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         clock,
         mailer,
         config,
+        mailLimits: deps.limits.mails,
         originalsKey: deps.orders.originalsKey,
         orderLinkKey: deps.orders.orderLinkKey,
       }),
       ...orderJobs(deps.orders),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
+      ...discountJobs({ kysely: database.kysely, clock }),
     ],
-    schedules: [...orderSchedules, ...paymentSchedules, ...photoSchedules],
+    schedules: [
+      ...notificationSchedules,
+      ...orderSchedules,
+      ...paymentSchedules,
+      ...photoSchedules,
+      ...discountSchedules,
+    ],
   });
   return {
     failed: worker.failed,

@@ -66,6 +66,8 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
+    // One machine is all customers.
+    LIMITS: 'none',
     PORT: String(shopPort),
     SEED_DEMO: '1',
   };

@@ -64,6 +64,8 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
+    // One machine is all customers.
+    LIMITS: 'none',
     SESSION_SECRET: secret,
     SANDBOX_URL: sandboxUrl,
     SEED_DEMO: '1',

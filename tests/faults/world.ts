@@ -39,6 +39,7 @@ const fixedEnv = {
   PUBLIC_URL: 'http://prints.example',
   SESSION_SECRET: 'faults-session-secret-of-32-letters!',
   SEED_DEMO: '0',
+  LIMITS: 'none',
 };
 
 const forget = `

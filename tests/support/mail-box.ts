@@ -21,6 +21,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     clock,
     mailer,
     config: shop.config,
+    mailLimits: shop.deps.limits.mails,
     originalsKey,
     orderLinkKey,
   }).find((one) => one.name === 'send-order-mail');

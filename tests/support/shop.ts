@@ -46,7 +46,14 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   // Under root the database's own user has to get in.
   await chmod(dataDir, 0o711);
   const port = await drawPort();
-  const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...options.env };
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    // One machine is all customers.
+    LIMITS: 'none',
+    ...options.env,
+  };
   let running = await launch(env, dataDir);
   return {
     url: `http://127.0.0.1:${port}`,

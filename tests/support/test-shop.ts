@@ -8,10 +8,10 @@ import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
+import type { ShopLimits } from '#server/limits.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
-import type { ShopLimits } from '#server/limits.ts';
 import { seedDemo } from '#server/seed-demo.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -25,7 +25,10 @@ export interface TestShop {
   readonly sandboxUrl: string;
   /** Milliseconds the shop's clock is ahead of the machine's. */
   readonly clock: { offset: number };
-  readonly browser: () => Promise<TestBrowser>;
+  /** A new session; its requests come from `address`, else from this machine. */
+  readonly browser: (address?: string) => Promise<TestBrowser>;
+  /** Another server process of the same shop, as its requests see it. */
+  readonly beside: () => Promise<FastifyInstance>;
   /** Serves on a port too, and has the sandbox send its messages there; answers the shop's address. */
   readonly listen: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -66,16 +69,16 @@ const jpeg = (seed: number): Promise<Buffer> =>
 
 let pictures = 0;
 
-const openBrowser = async (shop: {
-  app: FastifyInstance;
-  config: Config;
-  deps: TestShop['deps'];
-}): Promise<TestBrowser> => {
+const openBrowser = async (
+  shop: { app: FastifyInstance; config: Config; deps: TestShop['deps'] },
+  remoteAddress = '127.0.0.1',
+): Promise<TestBrowser> => {
   const sessionId = crypto.randomUUID();
   const cookies = { [sessionCookie]: signSession(sessionId, shop.config.sessionSecret) };
   const ask = async <T>(options: InjectOptions): Promise<TestAnswer<T>> => {
     const response = await shop.app.inject({
       ...options,
+      remoteAddress,
       cookies,
       headers: { 'accept-language': 'en' },
     });
@@ -169,7 +172,8 @@ export const buildTestShop = async (
     deps,
     clock,
     sandboxUrl: sandbox.url,
-    browser: () => openBrowser({ app, config, deps }),
+    browser: (address) => openBrowser({ app, config, deps }, address),
+    beside: () => buildServer(parts),
     listen: async () => {
       const url = await app.listen({ port: 0, host: '127.0.0.1' });
       const webhooks = {

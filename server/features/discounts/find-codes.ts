@@ -47,17 +47,6 @@ export const lookUpGiftCard = async (
     : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
 };
 
-/** Whether a code and an id are of one card: who knows both was told of it before. */
-export const knowsGiftCard = async (
-  kysely: Sql,
-  { code, id }: { readonly code: string; readonly id?: string | null | undefined },
-  codeKey: string,
-): Promise<boolean> => {
-  if (!id) return false;
-  const card = await lookUpGiftCard(kysely, code, codeKey, { session: null, now: 0 });
-  return card?.id === id;
-};
-
 /** The gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code. */
 export const findGiftCard = async (
   kysely: Sql,

@@ -1,7 +1,5 @@
 import type { Currency } from '#domain/money.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/sql.ts';
-import type { Limiter } from '../../platform/http/limiter.ts';
+import type { CodeGuessDeps } from './guess-code.ts';
 
 /** What of a stored order the gift cards look at; amounts in minor units. */
 interface OrderOfCard {
@@ -12,12 +10,7 @@ interface OrderOfCard {
 }
 
 /** What the calls about gift cards need of the shop. */
-export interface GiftCardDeps {
-  readonly kysely: Db;
-  readonly clock: Clock;
-  readonly codeKey: string;
-  /** Failed guesses, counted together with those in a quote and an order. */
-  readonly guesses: Limiter;
+export interface GiftCardDeps extends CodeGuessDeps {
   /** Whether answers say what was looked at. */
   readonly debug: boolean;
   /** The order of a number if this session placed it. */

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { UpdateGiftCardAnswer, ValidateGiftCardAnswer } from '#contract/gift-cards.ts';
-import type { QuoteAnswer } from '#contract/quote.ts';
 import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestBrowser } from '#tests/support/test-shop.ts';
-import { newGiftCode, setGiftCardEnabled } from './index.ts';
+import { setGiftCardEnabled } from './index.ts';
 
 const validate = (browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) =>
   browser.post<ValidateGiftCardAnswer>('/api/validate-gift-card', {
@@ -115,44 +114,4 @@ describe('POST /api/update-gift-card', () => {
     const asked = { giftCardId: id, amountUsed: 4, orderNumber: order.orderNumber };
     expect((await update(browser, asked)).status).toBe(409);
   });
-});
-
-it('guesses are counted together, wherever they are made, and told as a wait', async () => {
-  const fresh = await buildTestShop();
-  const browser = await fresh.browser();
-  const lines = await linesOf(browser, 1);
-  const items = lines.map((line) => ({ productType: 'photo_print', ...line }));
-  const quote = (giftCardCode: string) =>
-    browser.post<QuoteAnswer>('/api/quote', {
-      country: 'TN',
-      deliveryMethod: 'shipping',
-      items,
-      giftCardCode,
-    });
-  const order = { ...(await buying(browser, lines, {})), giftCard: { code: newGiftCode() } };
-  const { code, id } = await issueCard(fresh, 5000);
-  for (let guess = 0; guess < 6; guess += 1) {
-    expect((await validate(browser, newGiftCode())).status).toBe(200);
-    // What holds costs no guess.
-    expect((await validate(browser, code)).body.success).toBe(true);
-    expect((await quote(newGiftCode())).status).toBe(200);
-    // Even at the full price an order that names no card is refused.
-    expect((await place(browser, order, lines)).body.error).toBe('quote_changed');
-  }
-  await validate(browser, newGiftCode());
-  await validate(browser, newGiftCode());
-  const { status, body } = await validate(browser, code);
-  expect(status).toBe(429);
-  expect(body.waitSeconds).toBeGreaterThan(0);
-  expect(body.error).toMatch(/^That was too many tries.* Please wait \d+ minutes and try again\.$/);
-  expect((await quote(code)).status).toBe(429);
-  expect((await place(browser, order, lines)).status).toBe(429);
-  // Who was told of a card before can still order with it; an id that is not the card's helps nobody.
-  const known = { ...order, giftCard: { code, id: crypto.randomUUID() } };
-  expect((await place(browser, known, lines)).status).toBe(429);
-  const covered = { totalAmount: 0, paymentMethod: 'gift_card', giftCard: { code, id } };
-  expect((await place(browser, { ...order, ...covered }, lines)).status).toBe(200);
-  // A quote without a gift card goes on.
-  expect((await quote('')).status).toBe(200);
-  await fresh.close();
 });

@@ -16,10 +16,9 @@ import { fail, type Failure } from '#domain/result.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';
-import { lookUpGiftCard } from './find-codes.ts';
-import { plainGiftCode } from './gift-card-codes.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
 import type { GiftCardDeps } from './gift-card-deps.ts';
+import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
 const textOf = (request: FastifyRequest, { code, details }: Failure<ErrorCode>): string =>
@@ -39,6 +38,17 @@ const failureOf = (
     : fail(code);
 };
 
+const refuseGuess = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, details }: Failure<'too_many_requests'>,
+): ValidateGiftCardAnswer => {
+  const waitSeconds = Number(details?.waitSeconds);
+  const message = textOf(request, fail(code, details));
+  reply.code(429).header('retry-after', String(waitSeconds));
+  return { success: false, error: message, code, waitSeconds, message, details };
+};
+
 const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/validate-gift-card',
@@ -50,20 +60,11 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
     },
     async (request, reply): Promise<ValidateGiftCardAnswer> => {
       const { code: typed, country } = request.body;
-      const guesser = [request.ip, request.sessionId];
       reply.header('cache-control', 'no-store');
-      const waitSeconds = await deps.guesses.waitSeconds(guesser);
-      if (waitSeconds > 0) {
-        const details = { waitSeconds };
-        const message = textOf(request, fail('too_many_requests', details));
-        const code = 'too_many_requests';
-        reply.code(429);
-        return { success: false, error: message, code, waitSeconds, message, details };
-      }
       const now = deps.clock();
-      const session = request.sessionId;
-      const card = await lookUpGiftCard(deps.kysely, typed, deps.codeKey, { session, now });
-      if (!card && plainGiftCode(typed) !== '') await deps.guesses.count(guesser);
+      const guessed = await guessAnyGiftCard(deps, guesserOf(request), typed);
+      if (!guessed.ok) return refuseGuess(request, reply, guessed);
+      const card = guessed.value;
       const failure = failureOf(card, country, now);
       const debug = deps.debug
         ? { debug: await debugGiftCode(deps.kysely, typed, card, failure?.code ?? null) }

@@ -1,5 +1,8 @@
 /** Door of the codes: price rules and gift cards. Source: product §3, §5. */
-export { findDiscount, findGiftCard, knowsGiftCard, type CodeContext } from './find-codes.ts';
+export { discountJobs, discountSchedules } from './discounts.jobs.ts';
+export type { CodeContext } from './find-codes.ts';
+export { codeGuessLimits, type CodeGuessDeps, type CodeGuessLimits } from './guess-code.ts';
+export { guessDiscount, guessGiftCard } from './guess-codes.ts';
 export { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 export {
   captureGiftCard,

@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { priceRulesAnswer, priceRulesQuery, type PriceRulesAnswer } from '#contract/price-rules.ts';
 import { normalizeCode } from '#domain/discounts.ts';
 import { toMajor } from '#domain/money.ts';
-import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import type { Limiter } from '../../platform/http/limiter.ts';
-import { findPriceRule, listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
+import type { CodeGuessDeps } from './guess-code.ts';
+import { guessPriceRule, guesserOf } from './guess-codes.ts';
+import { listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
 
 const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number] => ({
   title: rule.code,
@@ -29,10 +29,7 @@ const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number]
  * `GET /api/price-rules`: the rules marked as listed; with `code` that one too, if there is one.
  * Errors: `too_many_requests` after many unknown codes. Source: product §7.
  */
-export const registerPriceRuleRoutes = (
-  app: FastifyInstance,
-  deps: { readonly kysely: Db; readonly guesses: Limiter },
-): void => {
+export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDeps): void => {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
@@ -42,16 +39,9 @@ export const registerPriceRuleRoutes = (
         const listed = await listedPriceRules(deps.kysely);
         const code = normalizeCode(request.query.code ?? '');
         if (code === '') return { price_rules: listed.map(present) };
-        const waitSeconds = await deps.guesses.waitSeconds([request.ip, request.sessionId]);
-        if (waitSeconds > 0) {
-          return sendFailure(request, reply, {
-            ok: false,
-            code: 'too_many_requests',
-            details: { waitSeconds },
-          });
-        }
-        const asked = await findPriceRule(deps.kysely, code, null);
-        if (!asked) await deps.guesses.count([request.ip, request.sessionId]);
+        const guessed = await guessPriceRule(deps, guesserOf(request), code);
+        if (!guessed.ok) return sendFailure(request, reply, guessed);
+        const asked = guessed.value;
         const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
         return { price_rules: rules.map(present) };
       },

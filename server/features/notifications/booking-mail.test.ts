@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -25,6 +26,7 @@ const it = shopTest.extend(
         clock: Date.now,
         mailer,
         config,
+        mailLimits: roomyLimits.mails,
         originalsKey: 'key',
         orderLinkKey: 'link key',
       });

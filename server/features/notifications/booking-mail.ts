@@ -171,6 +171,7 @@ export const composeBookingMail = (
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
+    isUnpaidFor: forCustomer,
     attachments: [
       {
         filename: 'booking.ics',

@@ -18,12 +18,24 @@ export interface ShopIdentity {
   };
 }
 
+/** How many mails a customer's address gets before anything was paid or confirmed. */
+export interface MailLimits {
+  readonly perRecipientADay: number;
+}
+
+/**
+ * The shop's own limit: the three unconfirmed orders that an address may have lead to nine such mails at most, each
+ * order's confirmation, reminder and end.
+ */
+export const mailLimits: MailLimits = { perRecipientADay: 10 };
+
 /** What the notifications need of the shop. */
 export interface NotificationDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly config: ShopIdentity;
+  readonly mailLimits: MailLimits;
   /** Signs the links by which missing originals are sent. */
   readonly originalsKey: string;
   /** Signs the private links of the orders. */

@@ -7,13 +7,15 @@ import {
   studioCancellation,
   studioNotification,
 } from '../orders/index.ts';
+import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
+import { reportHeldMails } from './report-held-mails.ts';
 import { sendBookingMail } from './send-booking-mail.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 import { sendStudioMail, tellStudios, tellStudiosOfEnd } from './tell-studios.ts';
 
 /** Door of the notifications: what the shop writes to its customers, its studios and itself. Source: product §7, §8. */
-export type { NotificationDeps } from './deps.ts';
+export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
 export { registerNotificationRoutes } from './notifications.routes.ts';
 
 const orderMailPayload = z.object({
@@ -41,4 +43,10 @@ export const notificationJobs = (deps: NotificationDeps): Job[] => [
   defineJob('send-booking-mail', bookingMailPayload, (payload, log) =>
     sendBookingMail(deps, payload, log),
   ),
+  defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
+];
+
+/** When they start by themselves. */
+export const notificationSchedules: readonly Schedule[] = [
+  { name: 'report-held-mails', pattern: '11 * * * *' },
 ];

@@ -1,6 +1,11 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvoiceFile } from '../invoices/index.ts';
-import { orderAddress, type OrderMailKind, type OrderRecord } from '../orders/index.ts';
+import {
+  isUnconfirmed,
+  orderAddress,
+  type OrderMailKind,
+  type OrderRecord,
+} from '../orders/index.ts';
 import { adminMail } from './admin-mail.ts';
 import { adminCancelledMail, approvalReminder } from './admin-news.ts';
 import type { Cancellation } from './due-order-mail.ts';
@@ -106,6 +111,7 @@ export const composeOrderMail = (
     text: mailText(content),
     headers: { 'Content-Language': content.language },
     ...(invoice ? { attachments: [attachmentOf(invoice)] } : {}),
+    isUnpaidFor: forCustomer && isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };
 };

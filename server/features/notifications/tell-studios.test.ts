@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -24,6 +25,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       clock: Date.now,
       mailer: through,
       config,
+      mailLimits: roomyLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',
     });

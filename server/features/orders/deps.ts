@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
+import type { PayLaterLimits } from './pay-later-limits.repo.ts';
 import type { QuoteSetup } from './quote-order.ts';
 
 /** An invoice or a credit note that was issued. */
@@ -26,8 +27,8 @@ export interface OrderDeps {
   readonly transfersTo: string | null;
   /** Receipts of an order. */
   readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
+  /** How many orders may be placed that are confirmed before they are paid; null where nothing is counted. */
+  readonly payLaterLimits: PayLaterLimits | null;
   /** Wrong private links. */
   readonly orderLinkGuesses: Limiter;
-  /** Failed guesses of gift card codes, in a quote and wherever else they are asked for. */
-  readonly giftCodeGuesses: Limiter;
 }

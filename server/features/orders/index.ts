@@ -5,6 +5,7 @@ import type { OrderDeps } from './deps.ts';
 import { sweepDrafts } from './drafts.repo.ts';
 import { mindUnpaid } from './mind-unpaid.ts';
 import { queueReminders } from './originals.repo.ts';
+import { forgetAddresses } from './pay-later-limits.repo.ts';
 
 /** Door of the orders: quotes, placing, what was placed, and the two state machines. Source: product §3, §4, §7. */
 export type { OrderDeps } from './deps.ts';
@@ -24,6 +25,7 @@ export { openOrderLink } from './linked-order.ts';
 export { orderAddress } from './order-link.ts';
 export { registerOrderLinkRoutes } from './order-links.routes.ts';
 export { findOrderFile, listOrders } from './overview.repo.ts';
+export { payLaterLimits, type PayLaterLimits } from './pay-later-limits.repo.ts';
 export { payBy } from './pay-by.ts';
 export { findMissingOriginals } from './originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
@@ -54,6 +56,7 @@ export {
 } from './order-mails.repo.ts';
 export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
 export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
+export { isUnconfirmed } from './orders.policy.ts';
 export { presentOrder } from './present-order.ts';
 export { transferClock, transferOf } from './transfer.ts';
 export { findCancelReason, findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
@@ -67,6 +70,8 @@ export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order
 const draftMs = 24 * 60 * 60 * 1000;
 
 const hourMs = 60 * 60 * 1000;
+/** Network addresses are needed for the limits of an hour. */
+const addressMs = 24 * hourMs;
 /** A customer is reminded of missing originals after the first, and no longer once printing need not wait. */
 const remindAfterMs = 2 * hourMs;
 const printAfterMs = 24 * hourMs;
@@ -76,6 +81,7 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
   defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
     const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
     if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
+    await forgetAddresses(deps.kysely, new Date(deps.clock() - addressMs));
   }),
   defineJob('remind-originals', z.unknown(), async (_payload, log) => {
     const now = deps.clock();

@@ -162,6 +162,8 @@ const amountsOf = ({ pricing, giftCard }: Quote) => ({
 /** Who places an order, when and in which language. */
 export interface Placing {
   readonly sessionId: string;
+  /** Block of the network address it is placed from. */
+  readonly address: string;
   readonly language: string;
   readonly now: number;
 }
@@ -177,7 +179,7 @@ export const newOrder = (
   items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],
   quote: Quote,
   method: PaymentMethod,
-  placing: Placing,
+  placing: Omit<Placing, 'address'>,
 ): OrderRecord => {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import {
   orderAnswer,
   orderChunk,
@@ -10,7 +9,6 @@ import {
 } from '#contract/orders.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
-import { knowsGiftCard } from '../discounts/index.ts';
 import { getClient } from '../photos/index.ts';
 import type { OrderDeps } from './deps.ts';
 import { findOwnOrder } from './find-own-order.ts';
@@ -20,11 +18,6 @@ import { receiveChunk } from './receive-chunk.ts';
 
 /** Most bytes of one chunk: 24 pictures of 0.75 MB as base64, and the order around them. */
 const chunkLimit = 48 * 1024 * 1024;
-
-/** An order refused for a code no gift card has is a guess like any other. */
-const wrongGiftCode = z.object({
-  quote: z.object({ giftCardError: z.object({ code: z.literal('invalid_gift_card') }) }),
-});
 
 /**
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
@@ -37,25 +30,12 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
     { bodyLimit: chunkLimit, schema: { body: orderChunk, response: { 200: orderChunkAnswer } } },
     async (request, reply) => {
       const language = languageOf(request);
-      const guesser = [request.ip, request.sessionId];
-      const { giftCard } = request.body.order;
-      const waitSeconds = giftCard ? await deps.giftCodeGuesses.waitSeconds(guesser) : 0;
-      const { kysely, quote } = deps;
-      if (giftCard && waitSeconds > 0 && !(await knowsGiftCard(kysely, giftCard, quote.codeKey))) {
-        const details = { waitSeconds };
-        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
-      }
       const receipt = await receiveChunk(deps, request.body, {
         ...getClient(request),
         language,
         textOf: (failure) => errorText(failure.code, language, failure.details),
       });
-      if (!receipt.ok) {
-        if (wrongGiftCode.safeParse(receipt.details).success) {
-          await deps.giftCodeGuesses.count(guesser);
-        }
-        return sendFailure(request, reply, receipt);
-      }
+      if (!receipt.ok) return sendFailure(request, reply, receipt);
       const { received, order } = receipt.value;
       return {
         data: {

@@ -11,6 +11,7 @@ import type { OrderDeps } from './deps.ts';
 import { mailsOfConfirmed } from './order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
+import { countPayLater, isPaidLater, lockPayLater } from './pay-later-limits.repo.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 import { findLinePhotos, type PicturedLine } from './line-photos.ts';
 import { insertOrder } from './place-order.repo.ts';
@@ -35,7 +36,7 @@ const quoteFor = (
   deps: OrderDeps,
   order: OrderInput,
   items: Lines,
-  { sessionId, now }: Placing,
+  { sessionId, address, now }: Placing,
 ): Promise<Result<Quote>> =>
   quoteOrder(
     deps.kysely,
@@ -50,6 +51,7 @@ const quoteFor = (
       giftCardCode: order.giftCard?.code,
       method: order.paymentMethod,
       session: sessionId,
+      address,
       email: order.email,
     },
     now,
@@ -100,13 +102,26 @@ const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> =>
     order.placedAt.getTime(),
   ));
 
-/** Stores the order; a discount's use is reserved and a gift card's part taken with it, or none of them. */
-const store = async (deps: OrderDeps, order: OrderRecord): Promise<Result<OrderRecord>> => {
-  const { id: orderId, priceRule, email } = order;
-  if (!priceRule && !order.giftCard) return await insert(deps.kysely, order);
+/**
+ * Stores the order; a discount's use is reserved and a gift card's part taken with it, or none of them. One that is paid
+ * later counts against its limits in the same transaction, so that orders placed at once cannot pass them together.
+ */
+const store = async (
+  deps: OrderDeps,
+  order: OrderRecord,
+  address: string,
+): Promise<Result<OrderRecord>> => {
+  const { id: orderId, priceRule, email, paymentMethod } = order;
+  const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
+  if (!priceRule && !order.giftCard && !limits) return await insert(deps.kysely, order);
   return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
+    if (limits) await lockPayLater(trx, order, address);
     const stored = await insert(trx, order);
     if (!stored.ok || stored.value !== order) return stored;
+    if (limits) {
+      const counted = await countPayLater(trx, order, address, limits);
+      if (!counted.ok) return counted;
+    }
     if (priceRule && !(await reserveUse(trx, { rule: priceRule, orderId, email }))) {
       return fail('discount_exhausted');
     }
@@ -133,6 +148,7 @@ const priceAndStore = async (
     placed = await store(
       deps,
       newOrder(order, pictured, agreed.value, order.paymentMethod, placing),
+      placing.address,
     );
     const raced =
       !placed.ok &&
@@ -147,7 +163,8 @@ const priceAndStore = async (
  * lines, payment, history and the jobs that follow. Placing it again answers the stored order.
  * Errors: what is missing in contact and addresses, those of the quote, `quote_changed` (with the fresh quote),
  * `gift_card_insufficient` (of an order by gift card alone, with the fresh quote), `below_card_minimum`,
- * `photo_not_stored` (which), `order_number_taken`, `discount_exhausted`, `gift_card_order_failed`.
+ * `photo_not_stored` (which), `order_number_taken`, `discount_exhausted`, `gift_card_order_failed`; of an order that is
+ * paid later `orders_unconfirmed`, `too_many_orders`.
  * Source: product §4, §5, §7.
  */
 export const placeOrder = async (

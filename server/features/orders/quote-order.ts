@@ -11,8 +11,9 @@ import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import {
   emailMayUse,
-  findDiscount,
-  findGiftCard,
+  guessDiscount,
+  guessGiftCard,
+  type CodeGuessDeps,
   type StoredGiftCard,
   type StoredPriceRule,
 } from '../discounts/index.ts';
@@ -25,7 +26,7 @@ export interface QuoteSetup {
   readonly defaultTaxPercentThousandths: number;
   /** Whether Canadian pickup is taxed by the studio's province. */
   readonly taxPickupByStudio: boolean;
-  readonly codeKey: string;
+  readonly codeGuesses: CodeGuessDeps;
 }
 
 /** What is asked: as the wire's request, already read. */
@@ -39,6 +40,8 @@ export interface QuoteQuestion {
   readonly giftCardCode?: string | null | undefined;
   /** Who asks: what the session's own unpaid orders hold is free for the order that takes their place. */
   readonly session: string;
+  /** Block of the caller's network address: wrong codes are counted by it too. */
+  readonly address: string;
   /** Of who places the order; null while nobody does. */
   readonly email: string | null;
   readonly method?: PaymentMethod | null | undefined;
@@ -97,18 +100,20 @@ interface Codes {
 }
 
 const findCodes = async (
-  kysely: Sql,
-  { codeKey }: QuoteSetup,
-  { country, session, discountCode, giftCardCode }: QuoteQuestion,
+  { codeGuesses }: QuoteSetup,
+  { country, session, address, discountCode, giftCardCode }: QuoteQuestion,
   now: number,
-): Promise<Codes> => {
+): Promise<Result<Codes, 'too_many_requests'>> => {
   const context = { currency: currencyOf(country), session, now };
-  return {
-    discount: discountCode?.trim() ? await findDiscount(kysely, discountCode, context) : null,
-    giftCard: giftCardCode?.trim()
-      ? await findGiftCard(kysely, giftCardCode, codeKey, context)
-      : null,
-  };
+  const guesser = { session, address };
+  const discount = discountCode?.trim()
+    ? await guessDiscount(codeGuesses, guesser, discountCode, context)
+    : succeed(null);
+  if (!discount.ok) return discount;
+  const giftCard = giftCardCode?.trim()
+    ? await guessGiftCard(codeGuesses, guesser, giftCardCode, context)
+    : succeed(null);
+  return giftCard.ok ? succeed({ discount: discount.value, giftCard: giftCard.value }) : giftCard;
 };
 
 const priceWith = (
@@ -148,7 +153,8 @@ const priceWith = (
 
 /**
  * Price of an order by the shop's own word: price list, codes, studio and taxes as they are now. A code that does not
- * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`.
+ * hold costs nothing but its discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`,
+ * `too_many_requests` for a caller that guessed too many wrong codes.
  * Source: product §3 (pricing result), §7, §9.
  */
 export const quoteOrder = async (
@@ -161,13 +167,14 @@ export const quoteOrder = async (
   if (!items.ok) return items;
   const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
   if (question.studioId && !studio) return fail('studio_not_found');
-  const codes = await findCodes(kysely, setup, question, now);
-  const { discount } = codes;
-  const priced = priceWith(setup, question, items.value, studio, codes);
+  const codes = await findCodes(setup, question, now);
+  if (!codes.ok) return codes;
+  const { discount } = codes.value;
+  const priced = priceWith(setup, question, items.value, studio, codes.value);
   if (!priced.ok || !discount?.ok) return priced;
   const bar = await barOf(kysely, discount.value, question, priced.value.pricing);
   return bar
-    ? priceWith(setup, question, items.value, studio, { ...codes, discount: bar })
+    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar })
     : priced;
 };
 

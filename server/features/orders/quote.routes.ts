@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
-import type { Limiter } from '../../platform/http/limiter.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { presentQuote, quoteOrder, type QuoteSetup } from './quote-order.ts';
 
 /** What the quote's route needs. */
@@ -13,8 +13,6 @@ export interface QuoteDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly quote: QuoteSetup;
-  /** Failed guesses of gift card codes, here and wherever else they are asked for. */
-  readonly giftCodeGuesses: Limiter;
 }
 
 /** `POST /api/quote`: the pricing result. Errors name the line at fault. Source: product §3, §7. */
@@ -26,15 +24,6 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
       { schema: { body: quoteRequest, response: { 200: quoteAnswer } } },
       async (request, reply) => {
         const body = request.body;
-        const guesser = [request.ip, request.sessionId];
-        const waitSeconds = body.giftCardCode ? await deps.giftCodeGuesses.waitSeconds(guesser) : 0;
-        if (waitSeconds > 0) {
-          return sendFailure(request, reply, {
-            ok: false,
-            code: 'too_many_requests',
-            details: { waitSeconds },
-          });
-        }
         const quote = await quoteOrder(
           deps.kysely,
           deps.quote,
@@ -44,14 +33,12 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
             delivery: body.deliveryMethod,
             method: body.paymentMethod,
             session: request.sessionId,
+            address: addressBlock(request.ip),
             email: null,
           },
           deps.clock(),
         );
         if (!quote.ok) return sendFailure(request, reply, quote);
-        if (quote.value.giftCardFailure?.code === 'invalid_gift_card') {
-          await deps.giftCodeGuesses.count(guesser);
-        }
         const language = languageOf(request);
         return presentQuote(quote.value, (failure) =>
           errorText(failure.code, language, failure.details),

@@ -125,6 +125,7 @@ export const receiveChunk = async (
   const { language } = chunk.order;
   const placing: Placing = {
     sessionId,
+    address: sender.address,
     language: isLanguageCode(language) ? language : sender.language,
     now: deps.clock(),
   };

@@ -51,3 +51,19 @@ export async function hasPoints(kysely: Sql, key: string, now: number): Promise<
     select key from rate_limits where key = ${key} and expire > ${now}::bigint`.execute(kysely);
   return rows.length > 0;
 }
+
+/** Takes an event back; answers how many of its window are left, null where that has ended. */
+export async function returnPoint(kysely: Sql, key: string, now: number): Promise<number | null> {
+  const { rows } = await sql<{ left: number }>`
+    update rate_limits set points = points - 1
+    where key = ${key} and expire > ${now}::bigint and points > 0
+    returning points as left`.execute(kysely);
+  return rows[0]?.left ?? null;
+}
+
+/** Removes counters whose window has ended; answers how many. */
+export async function sweepRateLimits(kysely: Sql, now: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where expire <= ${now}::bigint`.execute(kysely);
+  return Number(numAffectedRows ?? 0);
+}

@@ -12,6 +12,7 @@ import type { StudioTranslation } from '#contract/studios.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
 import type { InvoiceSeries, Invoices } from './invoice-tables.ts';
+import type { HeldMails, PayLaterOrders, SessionCodes } from './limit-tables.ts';
 import type { BookingMails, OrderMails, StudioMails } from './mail-tables.ts';
 import type {
   GiftCardEntries,
@@ -249,4 +250,7 @@ export interface DB {
   order_mails: OrderMails;
   studio_mails: StudioMails;
   booking_mails: BookingMails;
+  session_codes: SessionCodes;
+  pay_later_orders: PayLaterOrders;
+  held_mails: HeldMails;
 }

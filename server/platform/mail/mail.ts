@@ -33,6 +33,11 @@ export interface Mail {
   /** Further headers by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
+  /**
+   * Counts against the mails that its recipient gets a day, and is held back beyond them: anybody can have such a mail
+   * sent to any address, because nobody paid for anything yet.
+   */
+  readonly isUnpaidFor?: boolean;
   /** How long handing it over may take. Source: product §9. */
   readonly timeoutMs: number;
 }

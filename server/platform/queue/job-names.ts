@@ -11,6 +11,8 @@ export const jobNames = [
   'sweep-drafts',
   'sweep-uploads',
   'sweep-photos',
+  'sweep-limits',
+  'report-held-mails',
 ] as const;
 /** One of {@link jobNames}. */
 export type JobName = (typeof jobNames)[number];

@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest';
+import type { QuoteAnswer } from '#contract/quote.ts';
+import { newGiftCode } from '#server/features/discounts/index.ts';
+import { buying, issueCard, place } from '#tests/support/codes.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestAnswer, TestBrowser } from '#tests/support/test-shop.ts';
+
+const perSession = 5;
+const newSessionsPerAddress = 3;
+
+const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
+  codeGuesses: { perSession, newSessionsPerAddress, knownSessionsPerAddress: 100 },
+}));
+
+type Answer = Promise<TestAnswer<Record<string, unknown>>>;
+
+const validate = (browser: TestBrowser, code: string): Answer =>
+  browser.post('/api/validate-gift-card', { code });
+
+const rule = (browser: TestBrowser, code: string): Answer =>
+  browser.get(`/api/price-rules?code=${code}`);
+
+const quote = (
+  browser: TestBrowser,
+  codes: Partial<Record<'discountCode' | 'giftCardCode', string>>,
+) =>
+  browser.post<QuoteAnswer>('/api/quote', {
+    country: 'TN',
+    deliveryMethod: 'shipping',
+    items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
+    ...codes,
+  });
+
+const useUp = async (browser: TestBrowser): Promise<void> => {
+  for (let guess = 0; guess < perSession; guess += 1) await validate(browser, newGiftCode());
+};
+
+let addresses = 0;
+
+/** An address that no other test guesses from. */
+const freshAddress = (): string => {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+};
+
+describe('guessing discount and gift codes over HTTP', () => {
+  it('counts quote, order, gift card and price rule calls together and answers 429 with Retry-After', async ({
+    shop,
+  }) => {
+    const browser = await shop.browser(freshAddress());
+    const lines = await linesOf(browser, 1);
+    const order = { ...(await buying(browser, lines, {})), giftCard: { code: newGiftCode() } };
+    const { code } = await issueCard(shop, 5000);
+    const guesses = [
+      () => validate(browser, newGiftCode()),
+      () => rule(browser, 'NOSUCHCODE'),
+      () => quote(browser, { discountCode: 'NOSUCHCODE' }),
+      () => quote(browser, { giftCardCode: newGiftCode() }),
+      () => place(browser, order, lines),
+    ];
+    for (const guess of guesses) expect((await guess()).status).not.toBe(429);
+    for (const guess of guesses) expect((await guess()).status).toBe(429);
+    const refused = await quote(browser, { giftCardCode: code });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await quote(browser, {})).status).toBe(200);
+  });
+
+  it('gives a caller who must wait the same answer for a valid code as for a wrong one', async ({
+    shop,
+  }) => {
+    const browser = await shop.browser(freshAddress());
+    const { code } = await issueCard(shop, 5000);
+    await useUp(browser);
+    const pairs = [
+      [await validate(browser, code), await validate(browser, newGiftCode())],
+      [await rule(browser, 'WELCOME10'), await rule(browser, 'NOSUCHCODE')],
+    ] as const;
+    for (const [valid, wrong] of pairs) {
+      expect(valid.status).toBe(429);
+      expect(Object.keys(valid.body)).toEqual(Object.keys(wrong.body));
+      expect(valid.body['code'] ?? valid.body['error']).toBe('too_many_requests');
+      expect(wrong.body['code'] ?? wrong.body['error']).toBe('too_many_requests');
+    }
+  });
+
+  it('looks up no more than five of fifty guesses made at once', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => quote(browser, { discountCode: `GUESS${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(perSession);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - perSession);
+  });
+
+  it('counts guesses made through two server processes together', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    const beside = await shop.beside();
+    const ask = async (app: typeof beside, index: number): Promise<number> => {
+      const { statusCode } = await app.inject({
+        url: `/api/price-rules?code=GUESS${index}`,
+        cookies: { ...browser.cookies },
+      });
+      return statusCode;
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(index % 2 ? beside : shop.app, index)),
+    );
+    await beside.close();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(perSession);
+  });
+
+  it('counts no valid code, and never makes a session wait for one it was told is valid', async ({
+    shop,
+  }) => {
+    const browser = await shop.browser(freshAddress());
+    const { code } = await issueCard(shop, 5000);
+    for (let use = 0; use < perSession * 2; use += 1) {
+      expect((await validate(browser, code)).body['success']).toBe(true);
+      expect((await quote(browser, { discountCode: 'welcome10' })).body.discount).toBeGreaterThan(
+        0,
+      );
+    }
+    await useUp(browser);
+    expect((await validate(browser, newGiftCode())).status).toBe(429);
+    expect((await validate(browser, ` ${code.toLowerCase()} `)).body['success']).toBe(true);
+    const both = { discountCode: 'WELCOME10', giftCardCode: code };
+    expect((await quote(browser, both)).status).toBe(200);
+  });
+
+  it('gives the guesses back after fifteen minutes', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    await useUp(browser);
+    shop.clock.offset += 15 * 60 * 1000 + 1000;
+    expect((await validate(browser, newGiftCode())).status).toBe(200);
+  });
+
+  it('leaves a session that has sent a photo its five guesses, whatever others behind its address did', async ({
+    shop,
+  }) => {
+    const address = freshAddress();
+    const customer = await shop.browser(address);
+    await customer.photo();
+    for (let session = 0; session < newSessionsPerAddress + 2; session += 1) {
+      await useUp(await shop.browser(address));
+    }
+    for (let guess = 0; guess < perSession; guess += 1) {
+      expect((await validate(customer, newGiftCode())).status).toBe(200);
+    }
+    expect((await validate(customer, newGiftCode())).status).toBe(429);
+  });
+
+  it('bounds how many new sessions of one address guess, and of one IPv6 /64', async ({ shop }) => {
+    const statuses: number[] = [];
+    for (let session = 0; session < newSessionsPerAddress * 3; session += 1) {
+      const browser = await shop.browser(`2001:db8:1:2::${session + 1}`);
+      statuses.push((await rule(browser, `GUESS${session}`)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(newSessionsPerAddress);
+    const neighbor = await shop.browser('2001:db8:1:3::1');
+    expect((await rule(neighbor, 'GUESS')).status).toBe(200);
+  });
+
+  it('bounds them for sessions that guess at once', async ({ shop }) => {
+    const address = freshAddress();
+    const browsers = await Promise.all(Array.from({ length: 12 }, () => shop.browser(address)));
+    const answers = await Promise.all(browsers.map((browser) => rule(browser, 'NOSUCHCODE')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(newSessionsPerAddress);
+  });
+});

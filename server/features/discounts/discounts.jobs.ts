@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { sweepRateLimits } from '../../platform/db/rate-limits.repo.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import { defineJob, type Job } from '../../platform/queue/job.ts';
+import type { Schedule } from '../../platform/queue/worker.ts';
+import { sweepHeldCodes } from './session-codes.repo.ts';
+
+/** A session lives this long. */
+const heldCodeMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Jobs of the discounts: `sweep-limits` removes ended counters and codes of sessions that are over. */
+export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): Job[] {
+  return [
+    defineJob('sweep-limits', z.unknown(), async (_payload, log) => {
+      const now = clock();
+      const counters = await sweepRateLimits(kysely, now);
+      const codes = await sweepHeldCodes(kysely, new Date(now - heldCodeMs));
+      if (counters + codes > 0) log.info({ counters, codes }, 'ended limits removed');
+    }),
+  ];
+}
+
+/** When they run. */
+export const discountSchedules: readonly Schedule[] = [
+  { name: 'sweep-limits', pattern: '41 * * * *' },
+];

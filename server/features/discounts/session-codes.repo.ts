@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** Whether a session was told before that a code is valid. */
+export async function holdsCode(kysely: Sql, session: string, hash: Buffer): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('session_codes')
+    .select('session_id')
+    .where('session_id', '=', session)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that a session was told that a code is valid. */
+export async function storeHeldCode(
+  kysely: Sql,
+  session: string,
+  hash: Buffer,
+  at: Date,
+): Promise<void> {
+  await kysely
+    .insertInto('session_codes')
+    .values({ session_id: session, code_hash: hash, found_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a session has sent a photo: a new one costs its owner more than a call without a cookie. */
+export async function hasPhotos(kysely: Sql, session: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from photos where session_id = ${session}) as known`.execute(kysely);
+  return rows[0]?.known ?? false;
+}
+
+/** Removes codes found before `before`; answers how many. */
+export async function sweepHeldCodes(kysely: Sql, before: Date): Promise<number> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom('session_codes')
+    .where('found_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,125 @@
+import { describe, expect } from 'vitest';
+import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+
+const shop = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://fpx.example',
+  seller: { name: 'FPX', address: undefined },
+};
+const log = openLog({ role: 'test', level: 'silent' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+const it = shopTest
+  .extend('now', { scope: 'file' }, () => ({ ms: Date.UTC(2026, 5, 1, 9) }))
+  .extend('run', { scope: 'file' }, ({ database: { kysely }, mailer, now }) => {
+    const deps: NotificationDeps = {
+      kysely,
+      clock: () => now.ms,
+      mailer,
+      config: shop,
+      mailLimits: { perRecipientADay: 3 },
+      originalsKey: 'key',
+      orderLinkKey: 'link key',
+    };
+    const jobs = notificationJobs(deps);
+    return (name: string, payload: unknown = {}) =>
+      jobs.find((job) => job.name === name)?.run(payload, log);
+  })
+  .extend('confirm', { scope: 'file' }, ({ database, run }) => async (plan: OrderPlan) => {
+    const { id } = await buildOrder(database.kysely, plan);
+    await run('send-order-mail', { orderId: id, kind: 'customer-confirmation' });
+    return id;
+  })
+  .extend(
+    'sentTo',
+    ({ mailServer }) =>
+      (address: string): string[] =>
+        mailServer.mails
+          .filter(({ recipients }) => recipients.includes(address))
+          .map(({ parsed }) => parsed.subject ?? ''),
+  );
+
+const unpaid = (email: string): OrderPlan => ({ country: 'TN', email });
+
+describe('mails about unpaid orders', () => {
+  it('stop at the limit of a recipient and a day, however the address is spelled', async ({
+    confirm,
+    sentTo,
+    database,
+  }) => {
+    const spellings = [
+      'ana@example.com',
+      'Ana@example.com',
+      'ana+1@example.com',
+      'ana+2@example.com',
+    ];
+    const ids = [];
+    for (const email of spellings) ids.push(await confirm(unpaid(email)));
+    expect(spellings.flatMap(sentTo)).toHaveLength(3);
+    const { rows } = await database.pool.query(
+      `select sent_at, failure from order_mails where order_id = $1 and kind = 'customer-confirmation'`,
+      [ids.at(-1)],
+    );
+    expect(rows).toEqual([{ sent_at: null, failure: 'RATE_LIMIT' }]);
+  });
+
+  it('begin again the next day', async ({ confirm, sentTo, now }) => {
+    now.ms += dayMs;
+    await confirm(unpaid('ana+3@example.com'));
+    expect(sentTo('ana+3@example.com')).toHaveLength(1);
+  });
+
+  it('never hold back the mail of a paid order', async ({ confirm, sentTo }) => {
+    const email = 'bo@example.com';
+    for (let count = 0; count < 5; count += 1) await confirm(unpaid(email));
+    expect(sentTo(email)).toHaveLength(3);
+    await confirm({ email, paid: true });
+    expect(sentTo(email)).toHaveLength(4);
+  });
+
+  it('do not use up the day of a recipient when the mail server refuses them', async ({
+    confirm,
+    sentTo,
+    mailServer,
+  }) => {
+    const email = 'cy@example.com';
+    for (let count = 0; count < 3; count += 1) {
+      mailServer.replies.push({ code: 451, words: 'later' });
+      await expect(confirm(unpaid(email))).rejects.toThrow(/failed/);
+    }
+    await confirm(unpaid(email));
+    expect(sentTo(email)).toHaveLength(1);
+  });
+});
+
+describe('report-held-mails', () => {
+  it('tells staff of all held mails in one mail, at most once a day', async ({
+    confirm,
+    run,
+    sentTo,
+    mailServer,
+    now,
+  }) => {
+    const email = 'dee@example.com';
+    for (let count = 0; count < 5; count += 1) await confirm(unpaid(email));
+    await run('report-held-mails');
+    const [report, ...more] = mailServer.mails.filter(({ recipients }) =>
+      recipients.includes(shop.adminEmail),
+    );
+    expect(more).toEqual([]);
+    expect(report?.parsed.subject).toMatch(/mails were held back$/);
+    expect(report?.parsed.text).toContain(email);
+    await confirm(unpaid(email));
+    await run('report-held-mails');
+    expect(sentTo(shop.adminEmail)).toHaveLength(1);
+    now.ms += dayMs + 1;
+    await run('report-held-mails');
+    await run('report-held-mails');
+    expect(sentTo(shop.adminEmail)).toHaveLength(2);
+    expect(sentTo(shop.adminEmail)[1]).toBe('1 mail was held back');
+  });
+});

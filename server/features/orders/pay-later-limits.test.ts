@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { approveOrder } from '#server/features/orders/index.ts';
+import { buying, place } from '#tests/support/codes.ts';
+import { linesOf } from '#tests/support/order-input.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+import { forgetAddresses } from './pay-later-limits.repo.ts';
+
+const limits = { unconfirmedPerContact: 3, perSessionAnHour: 10, perAddressAnHour: 12 };
+
+const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ payLater: limits }));
+
+let people = 0;
+
+/** A customer whom no other test knows, in the spelling of a phone. */
+const freshContact = () => {
+  people += 1;
+  return { email: `person${people}@example.com`, phone: `+216 71 ${100_000 + people}` };
+};
+
+const freshAddress = (): string => `2001:db8:${randomInt(65_535).toString(16)}:1::1`;
+
+const order = async (
+  browser: TestBrowser,
+  changes: Record<string, unknown> = freshContact(),
+): ReturnType<typeof place> => {
+  const lines = await linesOf(browser, 1);
+  return await place(browser, await buying(browser, lines, { changes }), lines);
+};
+
+const statusesOf = async (orders: readonly ReturnType<typeof place>[]): Promise<number[]> =>
+  (await Promise.all(orders)).map(({ status }) => status);
+
+const storedFor = async (shop: TestShop, email: string): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from orders where email = $1',
+    [email],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe('limits of cash-on-delivery orders over HTTP', () => {
+  it('refuses a fourth unconfirmed order of one e-mail address, however it is spelled', async ({
+    shop,
+  }) => {
+    const spellings = [
+      'Mona@Gmail.com',
+      'm.ona+prints@gmail.com',
+      ' mona@googlemail.com',
+      'MONA@gmail.com',
+    ];
+    const answers = [];
+    for (const email of spellings) {
+      const browser = await shop.browser(freshAddress());
+      answers.push(await order(browser, { ...freshContact(), email }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.at(-1)?.body.error).toBe('orders_unconfirmed');
+    expect(answers.at(-1)?.body.message).toMatch(/still waiting for us to confirm/);
+    expect(await storedFor(shop, 'MONA@gmail.com')).toBe(0);
+  });
+
+  it('refuses a fourth unconfirmed order of one phone number, however it is written', async ({
+    shop,
+  }) => {
+    const spellings = ['+216 98 765 432', '0021698765432', '98.765.432', '٩٨ ٧٦٥ ٤٣٢'];
+    const statuses = [];
+    for (const phone of spellings) {
+      const browser = await shop.browser(freshAddress());
+      statuses.push((await order(browser, { ...freshContact(), phone })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('takes another order once staff have approved one', async ({ shop }) => {
+    const contact = freshContact();
+    const browser = await shop.browser(freshAddress());
+    const [first] = [await order(browser, contact), await order(browser, contact)];
+    await order(browser, contact);
+    expect((await order(browser, contact)).status).toBe(429);
+    const { kysely } = shop.database;
+    await approveOrder(
+      { kysely, clock: shop.deps.orders.clock },
+      first.body.data.orderNumber,
+      'a test',
+    );
+    expect((await order(browser, contact)).status).toBe(200);
+  });
+
+  it('stores three of twelve orders that one contact places at once', async ({ shop }) => {
+    const contact = freshContact();
+    const browsers = await Promise.all(
+      Array.from({ length: 12 }, () => shop.browser(freshAddress())),
+    );
+    const statuses = await statusesOf(browsers.map((browser) => order(browser, contact)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(await storedFor(shop, contact.email)).toBe(3);
+  });
+
+  it('answers a repeat of a placed order at the limit with that order', async ({ shop }) => {
+    const contact = freshContact();
+    const browser = await shop.browser(freshAddress());
+    const lines = await linesOf(browser, 1);
+    const placed = await buying(browser, lines, { changes: contact });
+    for (const next of [
+      placed,
+      ...(await Promise.all([0, 1].map(() => buying(browser, lines, { changes: contact })))),
+    ]) {
+      expect((await place(browser, next, lines)).status).toBe(200);
+    }
+    expect((await order(browser, contact)).status).toBe(429);
+    const repeated = await place(browser, placed, lines);
+    expect(repeated.status).toBe(200);
+    expect(repeated.body.data.orderNumber).toBe(placed.orderNumber);
+  });
+
+  it('refuses the eleventh order of a session in an hour, with Retry-After', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    const lines = await linesOf(browser, 1);
+    for (let count = 0; count < limits.perSessionAnHour; count += 1) {
+      expect((await order(browser)).status).toBe(200);
+    }
+    const refused = await browser.post<Record<string, unknown>>('/api/orders/chunk', {
+      orderNumber: 'FPX-999999901',
+      chunkIndex: 0,
+      totalChunks: 1,
+      order: {
+        ...(await buying(browser, lines, { changes: freshContact() })),
+        orderNumber: 'FPX-999999901',
+      },
+      orderItems: lines,
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      error: 'too_many_orders',
+      details: { reason: 'session' },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(refused.body['message']).toMatch(/from this device.*Please try again in \d+ minutes\./);
+    shop.clock.offset += 60 * 60 * 1000 + 1000;
+    expect((await order(browser)).status).toBe(200);
+  });
+
+  it('refuses more orders of one /64 in an hour than its limit, and none of another', async ({
+    shop,
+  }) => {
+    const network = `2001:db8:${randomInt(65_535).toString(16)}:2:`;
+    const browsers = await Promise.all(
+      Array.from({ length: limits.perAddressAnHour + 3 }, (_, index) =>
+        shop.browser(`${network}:${index + 1}`),
+      ),
+    );
+    const statuses = await statusesOf(browsers.map((browser) => order(browser)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.perAddressAnHour);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect((await order(await shop.browser(freshAddress()))).status).toBe(200);
+  });
+
+  it('forgets network addresses after a day', async ({ shop }) => {
+    await order(await shop.browser(freshAddress()));
+    const { kysely } = shop.database;
+    await forgetAddresses(kysely, new Date(shop.deps.orders.clock() + 1));
+    const kept = await kysely
+      .selectFrom('pay_later_orders')
+      .selectAll()
+      .where('address', 'is not', null)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('limits of orders paid in store over HTTP', () => {
+  it('refuses a fourth one that nobody has begun to make', async ({ shop }) => {
+    const studioId = crypto.randomUUID();
+    await shop.database.kysely
+      .insertInto('studios')
+      .values({
+        id: studioId,
+        slug: studioId,
+        name: 'Studio',
+        address: '1',
+        city: 'Tunis',
+        country: 'TN',
+      })
+      .execute();
+    const pickup = {
+      ...freshContact(),
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      shippingAddress: null,
+      pickupStudio: { studioId },
+      paymentMethod: 'in_store',
+    };
+    const browser = await shop.browser(freshAddress());
+    const lines = await linesOf(browser, 1);
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await browser.post<{ total: number }>('/api/quote', {
+        country: 'TN',
+        deliveryMethod: 'pickup',
+        studioId,
+        items: lines.map((line) => ({ productType: 'photo_print', ...line })),
+      });
+      const asked = {
+        ...(await buying(browser, lines, { changes: pickup })),
+        paymentMethod: 'in_store',
+        totalAmount: body.total,
+      };
+      statuses.push((await place(browser, asked, lines)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { phoneKey } from './phone-key.ts';
+
+describe('phoneKey', () => {
+  it.each([
+    '+216 71 123 456',
+    '0021671123456',
+    '71 123 456',
+    '71-123-456',
+    '(71) 123.456',
+    '٧١ ١٢٣ ٤٥٦',
+    '+21671123456',
+  ])('compares the Tunisian number %j as +21671123456', (typed) => {
+    expect(phoneKey(typed, 'TN')).toBe('+21671123456');
+  });
+
+  it('keeps the digits of what is no number of the country', () => {
+    expect(phoneKey('12345', 'TN')).toBe(phoneKey('1 2 3 4 5', 'TN'));
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { it } from '#tests/support/shop-fixtures.ts';
+import { countPoint, returnPoint, sweepRateLimits } from './rate-limits.repo.ts';
+
+const limit = { points: 3, seconds: 60 };
+
+describe('countPoint', () => {
+  it('lets no more than the limit through of events at the same moment', async ({ database }) => {
+    const counted = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        countPoint(database.kysely, { key: 'at once', ...limit, now: 0 }),
+      ),
+    );
+    expect(counted.filter(({ ok }) => ok)).toHaveLength(3);
+  });
+
+  it('answers how many seconds are left of the window, and begins a new one after it', async ({
+    database: { kysely },
+  }) => {
+    const event = { key: 'window', ...limit };
+    for (let use = 0; use < 3; use += 1) await countPoint(kysely, { ...event, now: 1000 });
+    const refused = await countPoint(kysely, { ...event, now: 31_500 });
+    expect(refused).toEqual({ ok: false, waitSeconds: 30 });
+    expect(await countPoint(kysely, { ...event, now: 61_000 })).toEqual({ ok: true, used: 1 });
+  });
+});
+
+describe('returnPoint', () => {
+  it('makes room for one more event', async ({ database: { kysely } }) => {
+    const event = { key: 'returned', ...limit, now: 0 };
+    for (let use = 0; use < 3; use += 1) await countPoint(kysely, event);
+    expect(await returnPoint(kysely, 'returned', 10)).toBe(2);
+    expect(await countPoint(kysely, event)).toEqual({ ok: true, used: 3 });
+    expect(await countPoint(kysely, event)).toMatchObject({ ok: false });
+  });
+
+  it('changes nothing once the window has ended', async ({ database: { kysely } }) => {
+    await countPoint(kysely, { key: 'late', ...limit, now: 0 });
+    expect(await returnPoint(kysely, 'late', 60_000)).toBeNull();
+  });
+});
+
+describe('sweepRateLimits', () => {
+  it('removes counters whose window has ended and no others', async ({ database: { kysely } }) => {
+    await countPoint(kysely, { key: 'ended', ...limit, now: 0 });
+    await countPoint(kysely, { key: 'kept', ...limit, now: 100_000 });
+    await sweepRateLimits(kysely, 60_000);
+    const again = { ...limit, now: 100_001 };
+    expect(await countPoint(kysely, { key: 'ended', ...limit, now: 0 })).toEqual({
+      ok: true,
+      used: 1,
+    });
+    expect(await countPoint(kysely, { key: 'kept', ...again })).toEqual({ ok: true, used: 2 });
+  });
+});
