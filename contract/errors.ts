@@ -92,6 +92,7 @@ export const errorCodes = [
   'payment_busy',
   'payment_currency_not_taken',
   'payment_not_settled',
+  'payment_pending',
   'payment_declined',
   'payment_verification_failed',
   'payment_in_review',

@@ -18,7 +18,12 @@ const moves: ReadonlySet<string> = new Set([
   'initializing>failed',
   'initializing>indeterminate',
   'initializing>canceled',
+  'open>processing',
   'open>succeeded',
+  'processing>succeeded',
+  'processing>canceled',
+  'processing>failed',
+  'indeterminate>processing',
   'open>expired',
   'open>canceled',
   'open>failed',
@@ -46,11 +51,11 @@ const moves: ReadonlySet<string> = new Set([
   'disputed>dispute_lost',
 ]);
 
-test('there are twelve states', () => {
+test('there are thirteen states', () => {
   expect([...attemptStates].toSorted()).toEqual(
     (
       'canceled created dispute_lost disputed expired failed indeterminate initializing open ' +
-      'partially_refunded refunded succeeded'
+      'partially_refunded processing refunded succeeded'
     ).split(' '),
   );
 });

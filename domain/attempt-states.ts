@@ -3,6 +3,7 @@ export const attemptStates = [
   'created',
   'initializing',
   'open',
+  'processing',
   'succeeded',
   'expired',
   'canceled',
@@ -23,12 +24,13 @@ export type AttemptState = (typeof attemptStates)[number];
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],
   initializing: ['open', 'failed', 'indeterminate', 'canceled'],
-  open: ['succeeded', 'expired', 'canceled', 'failed', 'indeterminate'],
+  open: ['processing', 'succeeded', 'expired', 'canceled', 'failed', 'indeterminate'],
+  processing: ['succeeded', 'canceled', 'failed'],
   succeeded: ['partially_refunded', 'refunded', 'disputed', 'dispute_lost'],
   expired: ['succeeded'],
   canceled: ['succeeded'],
   failed: [],
-  indeterminate: ['succeeded', 'expired', 'failed'],
+  indeterminate: ['processing', 'succeeded', 'expired', 'failed'],
   partially_refunded: ['refunded', 'disputed', 'dispute_lost', 'succeeded'],
   refunded: ['disputed', 'dispute_lost', 'partially_refunded', 'succeeded'],
   disputed: ['succeeded', 'partially_refunded', 'refunded', 'dispute_lost'],
@@ -39,9 +41,15 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
 export const isLive = (state: AttemptState): boolean =>
   state === 'created' || state === 'initializing' || state === 'open';
 
+/**
+ * An attempt whose customer has paid by a delayed method (a bank debit, a voucher) and whose money is on its way: the
+ * order is not paid, not payable a second time, and not cancelled for being unpaid.
+ */
+export const isPending = (state: AttemptState): boolean => state === 'processing';
+
 /** A try whose customer may have been charged without anybody having told the shop yet. */
 export const isUnsettled = (state: AttemptState): boolean =>
-  isLive(state) || state === 'indeterminate';
+  isLive(state) || isPending(state) || state === 'indeterminate';
 
 /** Lifetime of a card window's token, and of a checkout session. Source: product §7. */
 export const checkoutTokenMs = 60 * 60 * 1000;

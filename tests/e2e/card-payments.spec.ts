@@ -60,7 +60,7 @@ test.describe('a window that does not come', () => {
   });
 });
 
-test('a bank that takes its time is waited for, whatever the webhooks do', async ({
+test('a payment that takes days is said to be on its way, also on coming back later', async ({
   page,
   shop,
 }, info) => {
@@ -72,13 +72,12 @@ test('a bank that takes its time is waited for, whatever the webhooks do', async
   await steer(shop, '/charges', { count: 1, delayed: true });
   await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
   await payOnPage(page, pageCards.visa);
-  await expect(page.getByText(customer.text('payment.checking'))).toBeVisible({
-    timeout: 30_000,
-  });
+  const onItsWay = page.getByText(customer.text('payment.processing.title'));
+  await expect(onItsWay).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(customer.text('payment.processing.text'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(customer.text('payment.pending.title'))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(onItsWay).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: info.outputPath('on-its-way.png'), fullPage: true });
   const kept = await page.evaluate(() => localStorage.getItem('payment'));
   const sessionId = /cs_\w+/.exec(kept ?? '')?.[0];
   await steer(shop, '/sessions/settle', { sessionId, outcome: 'succeeded' });

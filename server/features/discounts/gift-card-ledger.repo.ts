@@ -124,6 +124,22 @@ export const captureGiftCard = async (
   return true;
 };
 
+/**
+ * Holds an amount until a later moment, while the money it waits for is on its way; nothing where it was settled or given
+ * back meanwhile. Source: product §4, gift card.
+ */
+export const extendGiftCardHold = async (
+  trx: Trx,
+  { giftCard, orderId, reference }: Settling,
+  expiresAt: Date,
+): Promise<void> => {
+  await sql`select from gift_cards where id = ${giftCard} for no key update`.execute(trx);
+  await sql`
+    update gift_card_entries entry set expires_at = ${expiresAt}
+    where entry.gift_card = ${giftCard} and entry.order_id = ${orderId} and entry.reference = ${reference}
+      and entry.expires_at < ${expiresAt} and ${unsettled}`.execute(trx);
+};
+
 /** Gives back what is held for a try that will not be paid. Asked again it changes nothing. Source: product §4, gift card. */
 export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Promise<void> => {
   await lockCard(trx, move.giftCard, now);

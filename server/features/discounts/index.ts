@@ -6,6 +6,7 @@ export { guessDiscount, guessGiftCard } from './guess-codes.ts';
 export { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 export {
   captureGiftCard,
+  extendGiftCardHold,
   holdGiftCard,
   refundGiftCard,
   releaseGiftCard,

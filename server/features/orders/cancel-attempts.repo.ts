@@ -6,6 +6,6 @@ export const cancelAttempts = async (trx: Trx, orderId: string, now: number): Pr
     .updateTable('payment_attempts')
     .set({ state: 'canceled', next_read_at: new Date(now) })
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['created', 'initializing', 'open'])
+    .where('state', 'in', ['created', 'initializing', 'open', 'processing'])
     .execute();
 };

@@ -8,9 +8,9 @@ import { headColumns, headIn, type HeadRow, type OrderHead } from '../orders/ind
 /** One try to pay an order by card; `amount` in minor units. */
 export type Attempt = Selectable<DB['payment_attempts']>;
 
-const live = ['created', 'initializing', 'open'] as const;
+const live = ['created', 'initializing', 'open', 'processing'] as const;
 
-/** The try of an order that can still be charged, or null. */
+/** The attempt of an order that can still be charged, or whose money is on its way; null where there is none. */
 export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Attempt | null> => {
   const row = await kysely
     .selectFrom('payment_attempts')

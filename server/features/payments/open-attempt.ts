@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { checkoutTokenMs } from '#domain/attempt-states.ts';
+import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
@@ -93,8 +93,10 @@ const storeAttempt = async (
   });
 };
 
-const canGoOn = (attempt: Attempt, now: number): boolean =>
-  attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
+const canGoOn = (attempt: Attempt, now: number): boolean => {
+  if (isPending(attempt.state)) return true;
+  return attempt.state === 'open' ? now < attempt.expires_at.getTime() : !isAbandoned(attempt, now);
+};
 
 /** This session's order, if it can be paid as it is asked. */
 const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderHead>> => {
@@ -115,7 +117,7 @@ const continueLive = async (
   live: Attempt,
   ask: () => Promise<boolean>,
 ): Promise<Attempt | null> => {
-  if (live.state === 'open' && (await ask())) {
+  if ((live.state === 'open' || isPending(live.state)) && (await ask())) {
     await settleAttempt(deps, live);
     return null;
   }
@@ -141,6 +143,8 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
         call ??= await takeProviderCall(deps, provider, sessionId);
         return call.ok;
       });
+      // Paid already, and the money is on its way: nobody is asked for it twice.
+      if (other && isPending(other.state)) return fail('payment_pending');
       if (other) return succeed({ kind: 'other', attempt: other });
       continue;
     }
@@ -211,7 +215,7 @@ const openAtProvider = async (
 /**
  * Opens a try to pay this session's order, or gives the open one again: an order has at most one. A gift card's part is
  * held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
- * order's), `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`; `too_many_requests` and `payment_busy`
+ * order's), `payment_pending`, `payment_method_not_offered`, `gift_card_insufficient`, `payment_unavailable`; `too_many_requests` and `payment_busy`
  * with `waitSeconds`. Source: product §4, §7.
  */
 export const openAttempt = async (

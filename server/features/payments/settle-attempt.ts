@@ -5,6 +5,7 @@ import type { Charge, Reading } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
 import { finaliseCharge } from './finalise.ts';
+import { markPending } from './mark-pending.ts';
 
 /** What is known of a try after asking. */
 export type Standing =
@@ -95,7 +96,10 @@ export const settleAttempt = async (
     return 'charged';
   }
   await endStray(deps, attempt, reading);
-  if (charges.some(({ status }) => status === 'pending')) return 'pending';
+  if (charges.some(({ status }) => status === 'pending')) {
+    await markPending(deps, attempt);
+    return 'pending';
+  }
   const declined = charges.find(({ status }) => status === 'declined');
   if (declined) await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
   if (reading?.standing === 'over' && isUnsettled(attempt.state)) {

@@ -1,5 +1,6 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
+import { isPending } from '#domain/attempt-states.ts';
 import type { PaymentState } from '#domain/order-states.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { findOrderById, findOwnOrderHead, type OrderRecord } from '../orders/index.ts';
@@ -44,6 +45,7 @@ const answerOf = async (
     const isReturned = await isRefundAsked(deps.kysely, order.id, key);
     return fail(isReturned ? 'payment_returned' : 'payment_in_review');
   }
+  if (standing === 'pending' || isPending(attempt.state)) return fail('payment_pending');
   if (standing === 'unreachable') return fail('payment_unavailable');
   if (standing !== 'declined') return fail('payment_not_settled');
   const reason = attempt.decline_reason;
@@ -96,7 +98,7 @@ const findClaimed = async (
  * Asks whether this session's order is paid. A message that cannot be verified is logged and
  * ignored; a verified one decides only where the provider itself does not answer. Asking again answers the same.
  * Errors: `payment_verification_failed`; `payment_in_review` when money came that does not fit the order;
- * `payment_returned` when the order needs it no more; `payment_declined` (with the reason); `payment_not_settled` while
+ * `payment_returned` when the order needs it no more; `payment_declined` (with the reason); `payment_pending` while money is on its way; `payment_not_settled` while
  * nothing is known; `payment_unavailable` when the provider does not answer. Source: product §5, §7.
  */
 export const validatePayment = async (

@@ -53,6 +53,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   review_not_found: 404,
   payment_unavailable: 503,
   payment_busy: 429,
+  payment_pending: 409,
   payment_in_review: 409,
   payment_returned: 409,
 };

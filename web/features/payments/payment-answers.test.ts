@@ -29,6 +29,7 @@ describe('opening a window', () => {
     [{ code: 'bad_answer', status: 200 }, { kind: 'no_token' }],
     [{}, { kind: 'server' }],
     [{ code: 'payment_unavailable', status: 502 }, { kind: 'unavailable' }],
+    [{ code: 'payment_pending', status: 409 }, { kind: 'processing' }],
     [
       { code: 'order_not_payable', status: 409, message: 'text' },
       { kind: 'refused', code: 'order_not_payable', message: 'text' },
@@ -126,7 +127,9 @@ describe('the answer about a payment', () => {
   it('nothing paid is a closed window, or a message nobody could read', () => {
     expect(verdictOf(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
     expect(verdictOf(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
-    expect(verdictOf(no('payment_not_settled'), 'unreadable', false)).toEqual({
+    const unreadable = no('payment_not_settled');
+    expect(verdictOf(unreadable, 'unreadable', false)).toEqual({ verdict: 'wait' });
+    expect(verdictOf(unreadable, 'unreadable', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'invalid_response' },
     });
@@ -159,6 +162,15 @@ describe('the answer about a payment', () => {
       failure: { kind: 'unverified' },
     });
   });
+
+  it.each(['approved', 'unreadable', 'closed', 'away', 'left', 'returned'] as const)(
+    'money that takes days is said to be on its way at once, the page %s',
+    (question) => {
+      const failure = { kind: 'processing' };
+      const verdict = verdictOf(no('payment_pending'), question, false);
+      expect(verdict).toEqual({ verdict: 'failed', failure });
+    },
+  );
 
   it('a bank may take its time after the page was paid', () => {
     expect(verdictOf(no('payment_not_settled'), 'returned', false)).toEqual({ verdict: 'wait' });

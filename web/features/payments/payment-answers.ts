@@ -14,12 +14,16 @@ const priceDetails = z.object({ total: z.number(), currency: z.string() });
 /** What the server answers while the provider does not. */
 const providerDown: readonly string[] = ['payment_unavailable', 'service_unavailable'];
 
+/** The customer has paid, and the money takes its time. */
+const onItsWay = 'payment_pending';
+
 /** What the server's refusal to open a window means to the customer. */
 const refusal = (failure: ApiFailure): PaymentFailure => {
   const price = priceDetails.safeParse(failure.details);
   if (failure.code === 'quote_changed' && price.success) {
     return { kind: 'price_changed', ...price.data };
   }
+  if (failure.code === onItsWay) return { kind: 'processing' };
   if (failure.code === 'bad_answer') return { kind: 'no_token' };
   if (failure.status === 0) return { kind: 'network' };
   if (failure.code === 'server_error') return { kind: 'server' };
@@ -50,7 +54,7 @@ type Redirection =
 export const redirectionOf = (answer: ApiResult<CreateCheckoutSessionAnswer>): Redirection => {
   if (answer.ok) return { ok: true, sessionId: answer.value.id, url: answer.value.url };
   const failure = refusal(answer);
-  const isSaid = failure.kind === 'network' || failure.kind === 'unavailable';
+  const isSaid = ['network', 'unavailable', 'processing'].includes(failure.kind);
   return {
     ok: false,
     failure: isSaid ? failure : { kind: 'redirect_failed', message: answer.message },
@@ -110,8 +114,10 @@ const afterLeaving = (
   question: 'unreadable' | 'closed' | 'away' | 'left',
   last: boolean,
 ): Verdict => {
-  if (isUnknown(answer) && !last) return { verdict: 'wait' };
   const { code = '', error = null } = answer.ok ? answer.value : {};
+  // The window said something of a success: the provider's books may only be behind it.
+  const isBehind = question === 'unreadable' && passing.includes(code);
+  if ((isUnknown(answer) || isBehind) && !last) return { verdict: 'wait' };
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
   if (question === 'unreadable') return failedBy({ kind: 'invalid_response' });
   if (question === 'left') return failedBy({ kind: isUnknown(answer) ? 'unverified' : 'not_paid' });
@@ -130,6 +136,7 @@ export const verdictOf = (
   if (answer.ok && answer.value.success && answer.value.order) {
     return { verdict: 'paid', order: answer.value.order };
   }
+  if (answer.ok && answer.value.code === onItsWay) return failedBy({ kind: 'processing' });
   if (question === 'approved') return afterApproval(answer, { kind: 'unverified' }, last);
   if (question === 'returned') return afterApproval(answer, { kind: 'pending' }, last);
   return afterLeaving(answer, question, last);

@@ -53,11 +53,13 @@ export type PaymentFailure =
   /** Paid as it seems, and nobody could be asked: asking again is right, paying again is not. */
   | { readonly kind: 'unverified' }
   /** Paid on the page, and the customer's bank has not confirmed it yet. */
-  | { readonly kind: 'pending' };
+  | { readonly kind: 'pending' }
+  /** Paid by a delayed method: the money is on its way, for days perhaps. */
+  | { readonly kind: 'processing' };
 
 /** Whether trying again means asking again, never paying again. */
 export const isUnsettled = ({ kind }: PaymentFailure): boolean =>
-  kind === 'unverified' || kind === 'verification' || kind === 'pending';
+  ['unverified', 'verification', 'pending', 'processing'].includes(kind);
 
 const ofTheWay: readonly PaymentFailure['kind'][] = [
   'load_failed',

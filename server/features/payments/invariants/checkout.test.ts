@@ -124,13 +124,13 @@ describe('1. an order is paid only by the provider’s own word', () => {
     await paying.payAt(session);
     await release(paying);
     expect(await paying.validate(browser, order, session)).toMatchObject({
-      code: 'payment_not_settled',
+      code: 'payment_pending',
     });
     for (const at of [71, 72, 73]) {
       shop.clock.offset = at * minute;
       await paying.sweep();
     }
-    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'], paid: 0 });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'], paid: 0 });
     shop.clock.offset = 0;
     await paying.steer('/control/sessions/settle', { sessionId: session, outcome: 'succeeded' });
     await release(paying);

@@ -60,7 +60,7 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
 /** Red for what failed; what the customer did, or has only to wait for, is not wrong. */
 const toneOf = ({ kind }: PaymentFailure): BannerTone => {
   if (kind === 'price_changed') return 'care';
-  return kind === 'not_paid' || kind === 'pending' ? 'note' : 'wrong';
+  return ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
 };
 
 interface FailureBoxProps extends PaymentStatusProps {

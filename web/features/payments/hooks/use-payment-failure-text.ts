@@ -37,6 +37,7 @@ const useOpeningTexts = (mobile: boolean) => {
     unavailable: line(t('errors.serverUnavailable'), t('failedText')),
     not_paid: line(t('notPaid.title'), t('notPaid.text')),
     unverified: line(t('errors.verifyOrSubmitFailed'), t('stillChecking')),
+    processing: line(t('processing.title'), t('processing.text')),
     pending: line(t('pending.title'), t('pending.text')),
   };
 };
