@@ -8,6 +8,8 @@ import type { ShopBooks, StoredAttempt, StoredOrder } from './ledger.ts';
 export interface Books extends ShopBooks {
   readonly charges: readonly Charge[];
   readonly confirmations: ReadonlyMap<string, number>;
+  /** Tokens of charges that others made on the same accounts. */
+  readonly foreign: ReadonlySet<string>;
 }
 
 const paidStates = ['paid', 'partially_refunded', 'refunded'];
@@ -78,9 +80,24 @@ const orderMoney = (books: Books, order: StoredOrder): string[] => {
   return standing === told ? [] : [`keeps ${standing} at the provider and says ${told}`];
 };
 
+const ownCharges = ({ charges, foreign }: Books): Charge[] =>
+  charges.filter(({ token }) => !foreign.has(token));
+
+/** What others took on the same accounts is theirs: not refunded, and no matter for the shop's staff. */
+const foreignMoney = (books: Books): string[] =>
+  books.charges
+    .filter(({ token }) => books.foreign.has(token))
+    .flatMap((charge) => {
+      const name = `charge ${charge.transaction} of somebody else`;
+      return [
+        ...(charge.refunded > 0 ? [`${name}: was refunded`] : []),
+        ...(isReviewed(books, charge) ? [`${name}: is in review`] : []),
+      ];
+    });
+
 /** No charge without an order it pays: else it was given back, or people were told. */
 const looseMoney = (books: Books): string[] =>
-  books.charges.flatMap((charge) => {
+  ownCharges(books).flatMap((charge) => {
     const attempt = attemptOf(books, charge);
     const order = books.orders.find(({ id }) => id === attempt?.order_id);
     const name = `charge ${charge.transaction} of ${order?.number ?? 'no order'}`;
@@ -180,7 +197,9 @@ const orderPaidOnce = (books: Books, order: StoredOrder): string[] => {
 
 const unfinished = ({ attempts, refunds, orders, reviews }: Books): string[] => [
   ...attempts
-    .filter(({ state }) => ['created', 'initializing', 'open', 'indeterminate'].includes(state))
+    .filter(({ state }) =>
+      ['created', 'initializing', 'open', 'processing', 'indeterminate'].includes(state),
+    )
     .map(({ id, state }) => `try ${id} is still ${state}`),
   ...refunds
     .filter(({ state }) => ['requested', 'waiting', 'indeterminate'].includes(state))
@@ -200,5 +219,7 @@ export const violationsIn = (books: Books): string[] => [
       check(books, order).map((what) => `order ${order.number} ${what}`),
     ),
   ),
-  ...[looseMoney, cardLedgers, discounts, unfinished].flatMap((check) => check(books)),
+  ...[looseMoney, foreignMoney, cardLedgers, discounts, unfinished].flatMap((check) =>
+    check(books),
+  ),
 ];

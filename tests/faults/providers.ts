@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { settleDelayed } from './settle.ts';
 import { askShop, wordOf, type Actor, type Turn } from './stage.ts';
 
 const release: Actor = {
@@ -139,6 +140,33 @@ const closeBatch: Actor = {
   }),
 };
 
+/** The refund is done, and the shop never hears of it. */
+const loseRefundAnswer: Actor = {
+  weight: 5,
+  plan: ({ world: { sandbox, config }, counts }, chance): Turn => {
+    const path = config.stripe && chance.percent(30) ? '/v1/refunds' : '/v2/payment/';
+    return {
+      title: `the next answer of ${path} is lost`,
+      run: async () => {
+        await sandbox.fault({ count: 1, answer: 'drop', when: 'after', path });
+        counts.lostAnswers += 1;
+        return 'so be it';
+      },
+    };
+  },
+};
+
+const moneyArrives: Actor = {
+  weight: 4,
+  plan: (stage, chance): Turn => ({
+    title: 'money that was on its way comes, or does not',
+    run: async () => {
+      await settleDelayed(stage, chance);
+      return 'settled';
+    },
+  }),
+};
+
 /** What providers do, and what is done in their name. */
 export const providers: readonly Actor[] = [
   release,
@@ -148,4 +176,6 @@ export const providers: readonly Actor[] = [
   fault,
   wrongCharge,
   closeBatch,
+  loseRefundAnswer,
+  moneyArrives,
 ];

@@ -44,6 +44,9 @@ const none: Totals = {
   captures: 0,
   refunds: 0,
   reviews: 0,
+  foreign: 0,
+  delayed: 0,
+  lostAnswers: 0,
   violations: 0,
 };
 
@@ -55,6 +58,9 @@ const add = (totals: Totals, { counts, violations }: Outcome): Totals => ({
   captures: totals.captures + counts.captures,
   refunds: totals.refunds + counts.refunds,
   reviews: totals.reviews + counts.reviews,
+  foreign: totals.foreign + counts.foreign,
+  delayed: totals.delayed + counts.delayed,
+  lostAnswers: totals.lostAnswers + counts.lostAnswers,
   violations: totals.violations + violations.length,
 });
 

@@ -5,6 +5,7 @@ import { chanceOf, type Chance } from './chance.ts';
 import { readCharges } from './charges.ts';
 import { queuedMails } from './job-queue.ts';
 import { readShopBooks } from './ledger.ts';
+import { others } from './others.ts';
 import { paying } from './paying.ts';
 import { providers } from './providers.ts';
 import { settleDown } from './settle.ts';
@@ -29,6 +30,9 @@ export interface Counts {
   readonly captures: number;
   readonly refunds: number;
   readonly reviews: number;
+  readonly foreign: number;
+  readonly delayed: number;
+  readonly lostAnswers: number;
 }
 
 const giftCodes = ['FAULTSHAREDCARD1', 'FAULTSHAREDCARD2'];
@@ -53,7 +57,14 @@ const stock = async ({ observer: { kysely }, config }: World, chance: Chance): P
     .execute();
 };
 
-const actors: readonly Actor[] = [...buying, ...paying, ...providers, ...shopTurns, ...staff];
+const actors: readonly Actor[] = [
+  ...buying,
+  ...paying,
+  ...providers,
+  ...others,
+  ...shopTurns,
+  ...staff,
+];
 
 /** Most of what can happen needs an order: without one most turns are tries to place it. */
 const planTurn = (stage: Stage, chance: Chance): Turn | null => {
@@ -84,11 +95,16 @@ const play = async (stage: Stage, chance: Chance): Promise<void> => {
   }
 };
 
-const audit = async ({ observer: { pool }, sandbox, sendsMail }: World) => {
+const audit = async ({ world, foreign }: Stage) => {
+  const {
+    observer: { pool },
+    sandbox,
+    sendsMail,
+  } = world;
   const books = await readShopBooks(pool);
   const charges = await readCharges(sandbox);
   const confirmations = await queuedMails(pool, 'customer-confirmation', sendsMail);
-  return { ...books, charges, confirmations };
+  return { ...books, charges, confirmations, foreign };
 };
 
 /** Plays the schedule of a seed from an empty shop, lets everything settle, and looks into all the books. */
@@ -96,7 +112,7 @@ export const runSchedule = async (world: World, seed: number): Promise<Outcome> 
   const chance = chanceOf(seed);
   await world.reset();
   await stock(world, chance);
-  const counts = { crashes: 0 };
+  const counts = { crashes: 0, delayed: 0, lostAnswers: 0 };
   const stage: Stage = {
     world,
     giftCodes,
@@ -104,11 +120,12 @@ export const runSchedule = async (world: World, seed: number): Promise<Outcome> 
     orders: [],
     windows: [],
     events: [],
+    foreign: new Set(),
     counts,
   };
   await play(stage, chance);
   const settled = await settleDown(stage, chance);
-  const books = await audit(world);
+  const books = await audit(stage);
   return {
     seed,
     events: stage.events,
@@ -119,7 +136,8 @@ export const runSchedule = async (world: World, seed: number): Promise<Outcome> 
     ],
     counts: {
       events: stage.events.length,
-      crashes: counts.crashes,
+      ...counts,
+      foreign: stage.foreign.size,
       orders: books.orders.length,
       captures: books.charges.length,
       refunds: books.charges.filter(({ refunded }) => refunded > 0).length,

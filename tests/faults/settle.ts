@@ -8,11 +8,15 @@ const longRound = 26 * 3600;
 const shortRound = 75 * 60;
 
 /** Money that was on its way comes, or does not. */
-const settleDelayed = async ({ world: { sandbox } }: Stage, chance: Chance): Promise<void> => {
+export const settleDelayed = async (
+  { world: { sandbox }, counts }: Stage,
+  chance: Chance,
+): Promise<void> => {
   for (const { id, status, payment_status } of await sandbox.sessions()) {
     const outcome = chance.percent(60) ? 'succeeded' : 'failed';
     if (status === 'complete' && payment_status === 'unpaid') {
       await sandbox.post('/control/sessions/settle', { sessionId: id, outcome });
+      counts.delayed += 1;
     }
   }
 };

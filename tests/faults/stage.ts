@@ -23,6 +23,15 @@ export interface KnownOrder {
   readonly method: string;
 }
 
+/** What happened in a schedule that its books do not tell. */
+export interface StageCounts {
+  crashes: number;
+  /** Payments by a delayed method whose money has come, or has not. */
+  delayed: number;
+  /** Refunds whose answer was ordered to be lost. */
+  lostAnswers: number;
+}
+
 /** What one schedule plays with, and what has been seen of it. */
 export interface Stage {
   readonly world: World;
@@ -31,7 +40,9 @@ export interface Stage {
   readonly orders: KnownOrder[];
   readonly windows: KnownWindow[];
   readonly events: string[];
-  readonly counts: { crashes: number };
+  /** Tokens of charges on the shop's accounts that are not the shop's. */
+  readonly foreign: Set<string>;
+  readonly counts: StageCounts;
 }
 
 /** Something somebody does, everything left to chance decided; answers what came of it. */
