@@ -1,6 +1,7 @@
 import { toMajor } from '#domain/money.ts';
 import type { CardProvider, Charge, MovedRefund } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
+import { toHelcimCustomer } from './helcim/customer.ts';
 import { isApproved, isGivenBack, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
 
 const isDeclined = (transaction: HelcimTransaction): boolean =>
@@ -49,13 +50,18 @@ const chargesOf = (transactions: readonly HelcimTransaction[]): Charge[] =>
 /** The hosted card window as a card provider: the try's id travels as the invoice number. Source: product §7. */
 export const helcimProvider = (client: HelcimClient): CardProvider => ({
   name: 'helcim',
-  open: async ({ attempt, language }) => {
-    const answer = await client.initialize({
+  open: async ({ attempt, language, readOrder }) => {
+    const customer = toHelcimCustomer(await readOrder());
+    const purchase = {
       amount: toMajor(attempt.amount, attempt.currency),
       currency: attempt.currency,
       invoiceNumber: attempt.id,
       language,
-    });
+    };
+    const first = await client.initialize({ ...purchase, customer });
+    // An address that Helcim does not take must not keep its customer from paying.
+    const isDisliked = customer !== null && first.outcome === 'refused' && first.status === 400;
+    const answer = isDisliked ? await client.initialize({ ...purchase, customer: null }) : first;
     if (answer.outcome === 'open') {
       const { checkoutToken: token, secretToken: secret } = answer;
       return { outcome: 'open', token, secret, url: null };

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { hiddenMs, pageWatch, type PageEvent } from './page-watch.ts';
+import { hiddenLimits, pageWatch, type PageEvent } from './page-watch.ts';
 
 /** A page and its document, as far as watching goes. */
-const stagePage = () => {
+const stagePage = (device: keyof typeof hiddenLimits = 'desktop') => {
   const page = new EventTarget();
   const paper = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', paper);
+  const isTouch = device === 'touch';
+  vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
   const told: string[] = [];
   const machine = setup({
     types: { events: {} as PageEvent },
@@ -39,19 +41,26 @@ afterEach(() => {
 });
 
 describe('a page around a payment', () => {
-  it('hidden for a moment is left alone', () => {
-    const { told, show } = stagePage();
+  it.each([
+    ['desktop', 10_000],
+    ['touch', 180_000],
+  ] as const)('on a %s device hidden for less than %d ms is left alone', (device, limit) => {
+    expect(hiddenLimits[device]).toBe(limit);
+    const { told, show } = stagePage(device);
     show('hidden');
-    vi.advanceTimersByTime(hiddenMs - 1);
+    vi.advanceTimersByTime(limit - 1);
     show('visible');
-    vi.advanceTimersByTime(hiddenMs);
+    vi.advanceTimersByTime(limit);
     expect(told).toEqual([]);
   });
 
-  it('hidden for longer is away, and returns once', () => {
-    const { told, show, page } = stagePage();
+  it.each([
+    ['desktop', 10_000],
+    ['touch', 180_000],
+  ] as const)('on a %s device hidden for %d ms is away, and returns once', (device, limit) => {
+    const { told, show, page } = stagePage(device);
     show('hidden');
-    vi.advanceTimersByTime(hiddenMs);
+    vi.advanceTimersByTime(limit);
     expect(told).toEqual(['PAGE.AWAY']);
     show('visible');
     page('pageshow', true);

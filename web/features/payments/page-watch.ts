@@ -1,12 +1,18 @@
 import { fromCallback } from 'xstate';
 
-/** How long the page may be hidden before the window is taken down. Source: product §4. */
-export const hiddenMs = 10_000;
+/**
+ * How long the page may be hidden before the window is taken down, milliseconds. On a touch device the bank's own app
+ * stands in front of it during an approval. Source: product §4.
+ */
+export const hiddenLimits = { desktop: 10_000, touch: 3 * 60_000 } as const;
+
+const hiddenLimit = (): number =>
+  matchMedia('(pointer: coarse)').matches ? hiddenLimits.touch : hiddenLimits.desktop;
 
 /** What the page around the window goes through. */
 export type PageEvent =
   | { readonly type: 'PAGE.BACK' }
-  /** Hidden for {@link hiddenMs}, or left. */
+  /** Hidden for as long as {@link hiddenLimits} says, or left. */
   | { readonly type: 'PAGE.AWAY' }
   /** Seen again after that. */
   | { readonly type: 'PAGE.RETURNED' };
@@ -16,6 +22,7 @@ export type PageEvent =
  * bring that one back as it stood.
  */
 export const pageWatch = fromCallback<PageEvent, undefined, PageEvent>(({ sendBack }) => {
+  const hiddenMs = hiddenLimit();
   let hiddenSince: number | null = null;
   let away = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

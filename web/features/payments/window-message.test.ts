@@ -31,6 +31,13 @@ describe('a SUCCESS message', () => {
     expect(read('SUCCESS', eventMessage)?.type).toBe('WINDOW.APPROVED');
   });
 
+  it('is read under the other name that the window may send it by', () => {
+    const eventName = 'helcim-pay-js-v2';
+    const event = { ...message('SUCCESS', wrapped), eventName };
+    expect(readWindowMessage(event, 'token')?.type).toBe('WINDOW.APPROVED');
+    expect(readWindowMessage({ ...event, eventName: `${eventName}-other` }, 'token')).toBeNull();
+  });
+
   it.each(['DECLINED', 'UNAPPROVED', '', null, undefined])(
     'does not approve with the status %s',
     (status) => {

@@ -47,10 +47,17 @@ const reasonOf = (eventMessage: unknown): string | null => {
   return eventMessage.trim().slice(0, 200) || null;
 };
 
-/** Reads a message of the window opened with this token; null for messages of anything else. Source: product §4. */
+/** Names of the window's events: the documented one, and another that some of its versions send beside it. */
+const isEventName = (name: unknown, checkoutToken: string): boolean =>
+  name === `helcim-pay-js-${checkoutToken}` || name === 'helcim-pay-js-v2';
+
+/**
+ * Reads a message of the window opened with this token; null for messages of anything else. The same thing may be said
+ * twice, under both names. Source: product §4.
+ */
 export const readWindowMessage = (data: unknown, checkoutToken: string): WindowMessage | null => {
   const message = fieldsOf(data);
-  if (message?.['eventName'] !== `helcim-pay-js-${checkoutToken}`) return null;
+  if (!message || !isEventName(message['eventName'], checkoutToken)) return null;
   const { eventMessage } = message;
   switch (message['eventStatus']) {
     case 'SUCCESS':

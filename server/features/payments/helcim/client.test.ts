@@ -30,6 +30,7 @@ const purchase = (changes: Partial<Parameters<Client['initialize']>[0]> = {}) =>
   currency: 'USD',
   invoiceNumber: randomUUID(),
   language: 'en',
+  customer: null,
   ...changes,
 });
 

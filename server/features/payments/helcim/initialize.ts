@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Answered, Ask, NotDone } from './api.ts';
+import type { HelcimCustomer } from './customer.ts';
 
 /** What opening a window answers. */
 export type Initialized =
@@ -13,6 +14,8 @@ export interface Purchase {
   readonly currency: string;
   readonly invoiceNumber: string;
   readonly language: string;
+  /** Fills in the window's form; null leaves it empty. */
+  readonly customer: HelcimCustomer | null;
 }
 
 /** How long a customer who pressed Pay is kept waiting for a provider that is too busy. */
@@ -20,12 +23,16 @@ const patienceSeconds = 3;
 
 const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
 
-const bodyOf = ({ amount, currency, invoiceNumber, language }: Purchase) => ({
+const bodyOf = ({ amount, currency, invoiceNumber, language, customer }: Purchase) => ({
   paymentType: 'purchase',
   amount,
   currency,
   paymentMethod: 'cc',
   language,
+  // What is charged is what the order costs: no part of it, and no fee on top.
+  allowPartial: 0,
+  hasConvenienceFee: 0,
+  ...(customer === null ? {} : { customerRequest: customer }),
   invoiceRequest: {
     invoiceNumber,
     lineItems: [{ sku: 'order', description: 'Order', quantity: 1, price: amount, total: amount }],

@@ -46,7 +46,7 @@ const shorten = (name: string, longest: number): string =>
 
 const couponFor = async (
   stripe: Stripe,
-  { attemptId, orderNumber, currency, reduction, names }: CheckoutRequest,
+  { attemptId, orderNumber, currency, reduction, names, expiresAt }: CheckoutRequest,
 ): Promise<string | null> => {
   if (reduction === 0) return null;
   const coupon = await stripe.coupons.create(
@@ -55,6 +55,7 @@ const couponFor = async (
       currency: currency.toLowerCase(),
       duration: 'once',
       max_redemptions: 1,
+      redeem_by: Math.floor(expiresAt.getTime() / 1000),
       name: shorten(names.reduction, longestCouponName),
       metadata: { attempt: attemptId, order: orderNumber },
     },

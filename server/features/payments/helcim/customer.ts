@@ -1,0 +1,47 @@
+import type { OrderRecord } from '../../orders/index.ts';
+
+/** Whom a window is opened for: fills in the fields of its form. */
+export interface HelcimCustomer {
+  readonly contactName: string;
+  readonly billingAddress?: {
+    readonly name: string;
+    readonly street1: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly email: string;
+    /** Two letters. */
+    readonly province?: string;
+    /** ISO 3166-1 alpha-3. */
+    readonly country?: string;
+  };
+}
+
+/** Helcim's merchants sell in these; for another country the customer chooses it in the window. */
+const countries: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
+
+const isFilled = (text: string): boolean => text.trim() !== '';
+
+/** The customer of an order, as Helcim's window shows them; null where the order names nobody. */
+export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
+  const address = order.billingAddress ?? order.shippingAddress;
+  const named = [address?.firstName, address?.lastName].filter((part) => part !== undefined);
+  const contactName = (named.filter(isFilled).join(' ') || order.name).trim();
+  if (contactName === '') return null;
+  if (!address || !isFilled(address.address) || !isFilled(address.postalCode)) {
+    return { contactName };
+  }
+  const province = address.province ?? address.state ?? '';
+  const country = countries[order.country];
+  return {
+    contactName,
+    billingAddress: {
+      name: contactName,
+      street1: address.address,
+      postalCode: address.postalCode,
+      city: address.city,
+      email: order.email,
+      ...(/^[A-Z]{2}$/.test(province) ? { province } : {}),
+      ...(country === undefined ? {} : { country }),
+    },
+  };
+};
