@@ -10,7 +10,7 @@ export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number)
   `${series[kind]}${year}-${String(sequence).padStart(6, '0')}`;
 
 /** What an order is paid with, and what money goes back to. */
-export const instruments = ['card', 'gift_card', 'interac', 'cash', 'in_store'] as const;
+export const instruments = ['card', 'online', 'gift_card', 'interac', 'cash', 'in_store'] as const;
 /** One of {@link instruments}. */
 export type Instrument = (typeof instruments)[number];
 

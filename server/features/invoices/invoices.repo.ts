@@ -173,7 +173,10 @@ export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidP
     .execute();
   const rest = payments.flatMap(({ method, amount, paid_at: at, digits }): PaidPart[] => {
     const base = baseMethodOf(method);
-    return base ? [{ instrument: instrumentOf[base], amount, at, digits }] : [];
+    if (!base) return [];
+    // Stripe's page takes wallets and bank debits too: only a card has digits.
+    const instrument = base === 'credit' && digits === null ? 'online' : instrumentOf[base];
+    return [{ instrument, amount, at, digits }];
   });
   return [...(await giftCardPart(trx, order)), ...rest];
 };

@@ -78,7 +78,7 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
         amount: amount(part.amount),
       })),
       rest: null,
-      note: refund.parts.some(({ instrument }) => instrument === 'card')
+      note: refund.parts.some(({ instrument }) => instrument === 'card' || instrument === 'online')
         ? text('invoice.cardNote')
         : null,
     },

@@ -154,7 +154,7 @@ describe('every order', () => {
       },
       'your discount covers the order',
     ],
-    ['at the second checkout', { method: 'credit' }, 'Paid by card: $15.60'],
+    ['at the second checkout', { method: 'credit' }, 'Paid online: $15.60'],
     ['by cash', { country: 'TN' }, 'in cash on delivery'],
     [
       'by cash and gift card',

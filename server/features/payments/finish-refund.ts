@@ -45,13 +45,16 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   const method = order.paymentMethod;
   const hand = method === 'cod' || method === 'interac' ? byHand[method] : byHand.in_store;
+  const digits = attempt?.card_last_four ?? null;
+  // Stripe's page takes wallets and bank debits too: only a card has digits.
+  const online = attempt?.provider === 'stripe' && digits === null;
   const parts: RefundPart[] = [
     {
       instrument: 'gift_card',
       amount: refund.gift_card_amount,
       digits: order.giftCard?.lastFour ?? null,
     },
-    { instrument: 'card', amount: refund.card_amount, digits: attempt?.card_last_four ?? null },
+    { instrument: online ? 'online' : 'card', amount: refund.card_amount, digits },
     { instrument: hand, amount: refund.by_hand_amount },
   ];
   return parts.filter(({ amount }) => amount > 0);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { stripeSession } from './session.ts';
+import { readingOf, stripeSession } from './session.ts';
 import { stripeCharge, stripeDispute, stripeRefund } from './webhook.ts';
 
 /** Compiles only while each schema takes every value that the pinned SDK's types allow, null and new values included. */
@@ -44,5 +44,26 @@ describe('the schemas of Stripe’s objects', () => {
   ] as const)('accept a %s with null wherever the SDK’s types allow it', (name, schema) => {
     expect(typed[name]).toBeTypeOf('function');
     expect(schema.safeParse(least[name]).success).toBe(true);
+  });
+});
+
+describe('what a receipt calls a payment of Stripe’s', () => {
+  const paidWith = (card: object | null) =>
+    readingOf(
+      stripeSession.parse({
+        ...least.session,
+        payment_intent: {
+          id: 'pi_1',
+          status: 'succeeded',
+          latest_charge: { payment_method_details: { type: 'card', card } },
+        },
+      }),
+    ).cardLastFour;
+
+  it('is a card by its digits, unless a wallet or something else paid', () => {
+    expect(paidWith({ last4: '4242', wallet: null })).toBe('4242');
+    expect(paidWith({ last4: '4242', wallet: { type: 'apple_pay' } })).toBeNull();
+    expect(paidWith({ last4: '4242', wallet: { type: 'google_pay' } })).toBeNull();
+    expect(paidWith(null)).toBeNull();
   });
 });

@@ -4,7 +4,9 @@ import { fromStripeAmount, toMajorText } from './stripe-amount.ts';
 const charge = z.object({
   failure_message: z.string().nullish(),
   payment_method_details: z
-    .object({ card: z.object({ last4: z.string().nullish() }).nullish() })
+    .object({
+      card: z.object({ last4: z.string().nullish(), wallet: z.unknown() }).nullish(),
+    })
     .nullish(),
 });
 const payment = z.object({
@@ -42,6 +44,7 @@ export interface SessionReading {
   /** The attempt that it says it belongs to; empty where it says none. */
   readonly reference: string;
   readonly paymentIntent: string | null;
+  /** Null for a wallet, whose digits its customer has never seen, and for anything else than a card. */
   readonly cardLastFour: string | null;
   /** Whether the money of a complete session, that was on its way, did not come. */
   readonly hasFailed: boolean;
@@ -67,6 +70,7 @@ export const readingOf = (session: z.infer<typeof stripeSession>): SessionReadin
   const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;
   const last = typeof whole?.latest_charge === 'object' ? whole.latest_charge : null;
+  const card = last?.payment_method_details?.card;
   const status = toStatus(session.status);
   const paymentStatus = toPaymentStatus(session.payment_status);
   return {
@@ -78,7 +82,7 @@ export const readingOf = (session: z.infer<typeof stripeSession>): SessionReadin
     currency: currency.toUpperCase(),
     reference: session.client_reference_id ?? '',
     paymentIntent: typeof named === 'string' ? named : (named?.id ?? null),
-    cardLastFour: last?.payment_method_details?.card?.last4 ?? null,
+    cardLastFour: card && !card.wallet ? (card.last4 ?? null) : null,
     hasFailed:
       status === 'complete' && paymentStatus === 'unpaid' && failed.includes(whole?.status ?? ''),
     declineReason: last?.failure_message ?? null,
