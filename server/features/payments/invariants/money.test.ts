@@ -82,7 +82,8 @@ describe('12. a gift card beside a bank card', () => {
   }) => {
     const { browser, card, order } = await partlyPaid(shop, paying, 500);
     await paying.steer('/control/faults', {
-      count: 1,
+      // Once with the customer's address, and once without.
+      count: 2,
       answer: 'error',
       status: 400,
       path: '/v2/helcim-pay',
