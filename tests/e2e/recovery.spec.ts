@@ -6,6 +6,11 @@ import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { storedParts, storeNow } from './stored.ts';
 
+const sessionOf = async (page: Page): Promise<string | undefined> => {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'fpx_session')?.value.split('.')[0];
+};
+
 test.describe('nothing is lost', { tag: '@phone' }, () => {
   test('by a reload in the middle of uploading', async ({ page }, info) => {
     const customer = new Customer(page);
@@ -52,8 +57,11 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await asked.getByRole('button', { name: customer.text('saved.clearKeep') }).click();
     await expect(asked).toHaveCount(0);
     await expect(name).toHaveValue(people.US.name);
+    const before = await sessionOf(page);
     await customer.button('saved.clear').click();
     await asked.getByRole('button', { name: customer.text('saved.clearConfirm') }).click();
+    // The browser goes on as somebody else.
+    await expect.poll(() => sessionOf(page)).not.toBe(before);
     await customer.button('intro.startPrinting').first().click();
     await expect(customer.heading('photos.title')).toBeVisible();
     await expect(page.locator('[data-photo]')).toHaveCount(0);

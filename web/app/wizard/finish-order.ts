@@ -67,7 +67,7 @@ export const resumeOrder = async (): Promise<void> => {
 /** Everything of the order leaves this device: photos, what was typed, the studio, the order number. */
 export const forgetAll = async (): Promise<void> => {
   const { forgetCheckout, resetSubmission } = await orders();
-  usePhotos.getState().clear();
+  const photosGone = usePhotos.getState().clear();
   forgetCheckout();
   forgetDiscount();
   forgetGiftCard();
@@ -75,6 +75,7 @@ export const forgetAll = async (): Promise<void> => {
   resetSubmission();
   forgetPayment();
   forgetOrder();
+  await photosGone;
 };
 
 /** Place a new order: photos, step, contact, addresses, note, studio and order number start again. Source: product §2. */
@@ -86,10 +87,10 @@ export const placeNewOrder = async (): Promise<void> => {
 
 /**
  * Start over: everything of the order leaves this device, and the browser goes on in another session; unless originals
- * of a placed order are still on their way, which belong to this one. Source: product §2, §6.
+ * of a placed order, or photos chosen in the meantime, are on their way in this one. Source: product §2, §6.
  */
 export const clearOrder = async (): Promise<void> => {
   await placeNewOrder();
-  await photosRestored();
-  if (usePhotos.getState().originals.here.length === 0) await endSession();
+  const { photos, originals } = usePhotos.getState();
+  if (photos.length === 0 && originals.here.length === 0) await endSession();
 };

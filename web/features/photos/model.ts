@@ -118,8 +118,8 @@ export interface PhotoActions {
   readonly sendAgain: (ids: readonly string[]) => Promise<void>;
   /** Gives a file this device lost back; false when it is another picture. */
   readonly chooseAgain: (id: string, file: File) => Promise<boolean>;
-  /** All photos leave this device; originals of placed orders go on. */
-  readonly clear: () => void;
+  /** All photos leave this device, and the shop as far as they were sent; originals of placed orders go on. */
+  readonly clear: () => Promise<void>;
   /** The order is placed: the photos leave the grid, their originals go on being sent. Source: product §4. */
   readonly orderPlaced: () => void;
 }

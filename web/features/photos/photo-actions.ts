@@ -81,7 +81,7 @@ const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promi
 };
 
 /** A placed order's photo: only what is left of its original to send is kept. */
-const order = (parts: PhotoParts, { item }: Photo): void => {
+const order = async (parts: PhotoParts, { item }: Photo): Promise<void> => {
   if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
   parts.table.change(item.id, { ordered: true, item: { previewUrl: null, thumbnailUrl: null } });
@@ -94,7 +94,7 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[]): number => {
   for (const photo of photos) {
     const { id } = photo.item;
     if (photo.file) {
-      order(parts, photo);
+      void order(parts, photo);
       continue;
     }
     making.drop(id);
@@ -140,14 +140,14 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
       parts.show({ orderedElsewhere });
     });
   });
-  const withAll = (work: (photo: Photo) => void): void => {
-    void restored.then(() => {
-      forget();
-      for (const photo of table.shown()) work(photo);
-      table.publish();
-      // A reload must not bring back what has just gone.
-      void parts.keeper.flush();
-    });
+  const withAll = async (work: (photo: Photo) => Promise<void>): Promise<void> => {
+    await restored;
+    forget();
+    const done = table.shown().map(work);
+    table.publish();
+    // A reload must not bring back what has just gone.
+    void parts.keeper.flush();
+    await Promise.all(done);
   };
   return {
     add: (files, country) => restored.then(() => addFiles(parts, files, country)),
@@ -161,7 +161,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     clear: () => withAll(({ item }) => end(parts, item.id)),
     orderPlaced: () => {
       void restored.then(() => tabs.tellOrdered(table.shown().map(({ item }) => item.id)));
-      withAll((photo) => order(parts, photo));
+      void withAll((photo) => order(parts, photo));
     },
   };
 };

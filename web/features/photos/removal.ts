@@ -2,11 +2,12 @@ import type { PhotoActions, Picture } from './model.ts';
 import type { PhotoParts } from './parts.ts';
 import { shownCards } from './photo-table.ts';
 
-/** The photo is gone for good: here, and at the shop as far as it was sent. */
-export const end = ({ making, sending, table }: PhotoParts, id: string): void => {
+/** The photo is gone for good: here at once, and at the shop, as far as it was sent, when this resolves. */
+export const end = ({ making, sending, table }: PhotoParts, id: string): Promise<void> => {
   making.drop(id);
-  sending.abandon(id);
+  const abandoned = sending.abandon(id);
   table.remove(id);
+  return abandoned;
 };
 
 const unsent = (state: Picture['original']): Picture['original'] =>
@@ -58,7 +59,7 @@ const dropCard = (parts: PhotoParts, cardId: string): void => {
   const photo = parts.table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
-  if (photo.removedAt !== null) return end(parts, id);
+  if (photo.removedAt !== null) return void end(parts, id);
   parts.table.change(id, {
     cards: photo.cards.filter((card) => card.id !== cardId),
     removed: photo.removed.filter((each) => each !== cardId),

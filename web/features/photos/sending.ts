@@ -26,8 +26,8 @@ export interface Sending {
   readonly add: (photo: Photo) => void;
   /** Stops; what has arrived so far is not sent again. */
   readonly drop: (photoId: string) => void;
-  /** Stops for good. */
-  readonly abandon: (photoId: string) => void;
+  /** Stops for good; resolves once the server was told, or could not be. */
+  readonly abandon: (photoId: string) => Promise<void>;
   /** Asks the server, until it answers, what it has of these photos. Source: product §4. */
   readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
   /** Sends what counts as sent of these photos and is not at the server. */
@@ -204,7 +204,7 @@ export const createSending = (parts: SendingParts): Sending => {
     },
     abandon: (photoId) => {
       queue.drop(photoId);
-      void abandonUpload(photoId);
+      return abandonUpload(photoId);
     },
     askArrived: async (photoIds) => {
       for (const [id, arrived] of await findArrived(photoIds)) {
