@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { photoServices } from '#domain/photo-services.ts';
-import { note, personName, text, uuid } from './common.ts';
+import { instant, note, personName, text, uuid } from './common.ts';
 import { isoDate } from './studios.ts';
 
-/** A moment, with an offset or in UTC. */
-const zoned = z.iso.datetime({ offset: true });
+/** Most days whose slots one call lists. */
+const maxSlotDays = 31;
 
 /** `GET /api/studios/{studioId}/slots`: free times of a service on some days from a day on, in the studio's own time. */
 export const slotsParams = z.object({ studioId: uuid });
@@ -13,7 +13,7 @@ export const slotsQuery = z.object({
   service: z.enum(photoServices),
   /** Today by the studio's calendar where it is left out. */
   from: isoDate.optional(),
-  days: z.coerce.number().int().min(1).max(31).optional(),
+  days: z.coerce.number().int().min(1).max(maxSlotDays).optional(),
 });
 
 /**
@@ -21,8 +21,8 @@ export const slotsQuery = z.object({
  * calendar; days that can be booked at all.
  */
 export const slotsAnswer = z.object({
-  timeZone: z.string(),
-  days: z.array(z.object({ date: isoDate, slots: z.array(zoned) })),
+  timeZone: z.string().max(60),
+  days: z.array(z.object({ date: isoDate, slots: z.array(instant).max(288) })).max(maxSlotDays),
 });
 /** See {@link slotsAnswer}. */
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;
@@ -32,7 +32,7 @@ export const bookingRequest = z.object({
   bookingId: uuid,
   studioId: uuid,
   service: z.enum(photoServices),
-  startsAt: zoned,
+  startsAt: instant,
   name: personName(200),
   email: text(254),
   phone: text(40),
@@ -50,9 +50,9 @@ export const bookingAnswer = z.object({
   bookingId: uuid,
   studioId: uuid,
   service: z.enum(photoServices),
-  startsAt: zoned,
-  endsAt: zoned,
-  timeZone: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string().max(60),
 });
 /** See {@link bookingAnswer}. */
 export type BookingAnswer = z.infer<typeof bookingAnswer>;

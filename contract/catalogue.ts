@@ -1,37 +1,44 @@
 import * as z from 'zod';
 import { frameShapes, printSizes, productTypes } from '#domain/catalogue.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
-import { amount, country } from './common.ts';
+import { amount, country, currencyCode } from './common.ts';
 
 /** `GET /api/catalogue?country=`. */
 export const catalogueQuery = z.object({ country });
 
 const priced = z.object({
-  key: z.string(),
+  key: z.string().max(20),
   productType: z.enum(productTypes),
-  size: z.string(),
+  size: z.string().max(20),
   unitPrice: amount,
-  tiers: z.array(z.object({ from: z.number(), unitPrice: amount })),
+  tiers: z.array(z.object({ from: z.number(), unitPrice: amount })).max(10),
 });
 
 /** What a country sells, what it costs and how it is paid; amounts in major units. Source: product §9. */
 export const catalogueAnswer = z.object({
-  country: z.string(),
-  currency: z.string(),
-  products: z.array(z.object({ type: z.enum(productTypes), shapes: z.array(z.enum(frameShapes)) })),
-  sizes: z.array(z.enum(printSizes)),
+  country: z.string().max(2),
+  currency: currencyCode,
+  products: z
+    .array(
+      z.object({
+        type: z.enum(productTypes),
+        shapes: z.array(z.enum(frameShapes)).max(frameShapes.length),
+      }),
+    )
+    .max(productTypes.length),
+  sizes: z.array(z.enum(printSizes)).max(printSizes.length),
   defaultSize: z.enum(printSizes),
-  prices: z.array(priced),
+  prices: z.array(priced).max(50),
   shippingFee: amount,
   pickupFee: amount,
   freeShippingThreshold: amount,
   paymentMethods: z.object({
-    shipping: z.array(z.enum(paymentMethods)),
-    pickup: z.array(z.enum(paymentMethods)),
+    shipping: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
+    pickup: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
   }),
   /** Where the card window's script and window come from; null where none is set up. */
   cardWindow: z
-    .object({ scriptUrl: z.string(), origin: z.string(), sandbox: z.boolean() })
+    .object({ scriptUrl: z.string().max(2000), origin: z.string().max(300), sandbox: z.boolean() })
     .nullable(),
   /** Tax of orders the table leaves open, percent: the browser prices with it. */
   defaultTaxPercent: z.number(),

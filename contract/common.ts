@@ -5,16 +5,19 @@ import { isPlainLine, isPlainName } from '#domain/person-names.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
 
 /** A country as callers name it: a code or one of the specified names; read as its two-letter code, else `unknown_country`. */
-export const country = z.string().transform((text, context) => {
-  const code = countryFrom(text);
-  if (code) return code;
-  context.addIssue({
-    code: 'custom',
-    message: 'unknown_country',
-    params: { error: 'unknown_country' },
+export const country = z
+  .string()
+  .max(60, 'unknown_country')
+  .transform((text, context) => {
+    const code = countryFrom(text);
+    if (code) return code;
+    context.addIssue({
+      code: 'custom',
+      message: 'unknown_country',
+      params: { error: 'unknown_country' },
+    });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 /** `shipping` or `pickup`. */
 export const deliveryMethod = z.enum(deliveryMethods);
@@ -25,6 +28,7 @@ export const uuid = z.uuid().toLowerCase();
 /** Lower-case hexadecimal SHA-256 of a file's bytes. */
 export const sha256 = z
   .string()
+  .max(64, { abort: true })
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/);
 
@@ -35,17 +39,23 @@ export const amount = z.number().min(-1e12).max(1e12);
  * A customer's text of one line: what is no character out, line breaks made blanks, ends trimmed, bounded as it came. Not
  * a zod transform: those read only, and the same shapes stand in answers.
  */
-export const text = (max: number) => z.string().max(max).overwrite(cleanLine);
+export const text = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanLine);
 
 /** A customer's text of several lines; else as {@link text}. */
-export const note = (max: number) => z.string().max(max).overwrite(cleanNote);
+export const note = (max: number) => z.string().max(max, { abort: true }).overwrite(cleanNote);
 
 const webAddress = 'web_address_not_allowed';
 
 /** A person's name: {@link text} that mails can carry, else `web_address_not_allowed`. Source: product §5, step 1. */
 export const personName = (max: number) =>
-  z.string().max(max).refine(isPlainName, webAddress).overwrite(cleanLine);
+  z.string().max(max, { abort: true }).refine(isPlainName, webAddress).overwrite(cleanLine);
 
 /** A line of a postal address: {@link text} that mails can carry, else `web_address_not_allowed`. */
 export const addressLine = (max: number) =>
-  z.string().max(max).refine(isPlainLine, webAddress).overwrite(cleanLine);
+  z.string().max(max, { abort: true }).refine(isPlainLine, webAddress).overwrite(cleanLine);
+
+/** A moment as ISO 8601, in UTC or with an offset; longer fractions of a second are refused. */
+export const instant = z.iso.datetime({ offset: true }).max(40);
+
+/** An ISO 4217 code. */
+export const currencyCode = z.string().max(3);

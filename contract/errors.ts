@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Result as DomainResult } from '#domain/result.ts';
+import { smallRecord } from './small-record.ts';
 
 /**
  * Every error code that can travel on the wire. Each has a text in every language
@@ -110,14 +111,23 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
+/** A value among the details of an error: JSON of a bounded size, at most `depth` levels deep. */
+const detail = (depth: number): z.ZodType<unknown> => {
+  const scalar = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()]);
+  if (depth === 0) return scalar;
+  const inner = detail(depth - 1);
+  return z.union([scalar, z.array(inner).max(2000), smallRecord(inner, 50)]);
+};
+
 /**
  * Body of every answer that is not a success: the code, a text in the caller's language that says what
- * happened and what to do, and details (which item, which chunk, the fresh quote). Source: product §8.
+ * happened and what to do, and details (which item, which chunk, the fresh quote), whose keys depend on the code. A
+ * details object that cannot be read is left out. Source: product §8.
  */
 export const errorBody = z.object({
-  error: z.string(),
-  message: z.string(),
-  details: z.unknown().optional(),
+  error: z.string().max(60),
+  message: z.string().max(5000),
+  details: smallRecord(detail(4), 50).optional().catch(undefined),
 });
 /** See {@link errorBody}. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amount, country, text, uuid } from './common.ts';
+import { amount, country, currencyCode, text, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
 /** `POST /api/validate-gift-card`. `autoEnable` never makes a disabled card count again. Source: product §5, §7. */
@@ -12,15 +12,15 @@ export const validateGiftCardRequest = z.object({
 
 /** What was looked at, for whoever sets a shop up; sent only where the shop was started to. Source: product §7. */
 export const giftCardDebug = z.object({
-  inputCode: z.string(),
-  trimmedCode: z.string(),
+  inputCode: z.string().max(64),
+  trimmedCode: z.string().max(64),
   codeLength: z.number(),
   trimmedLength: z.number(),
-  steps: z.array(z.string()),
+  steps: z.array(z.string().max(200)).max(10),
   cardsFound: z.number(),
   totalCardsInSystem: z.number(),
   cardsWithMatchingLastChars: z.number(),
-  error: z.string().nullable(),
+  error: z.string().max(60).nullable(),
 });
 /** See {@link giftCardDebug}. */
 export type GiftCardDebug = z.infer<typeof giftCardDebug>;
@@ -30,14 +30,14 @@ export const validateGiftCardAnswer = z.object({
   success: z.boolean(),
   id: uuid.optional(),
   balance: amount.optional(),
-  currencyCode: z.string().optional(),
-  error: z.string().optional(),
-  code: z.string().optional(),
+  currencyCode: currencyCode.optional(),
+  error: z.string().max(5000).optional(),
+  code: z.string().max(60).optional(),
   /** Seconds until another code may be tried. */
   waitSeconds: z.number().optional(),
   /** With the wait: the text and the facts once more, as errors of other calls tell them. */
-  message: z.string().optional(),
-  details: z.unknown().optional(),
+  message: z.string().max(5000).optional(),
+  details: z.object({ waitSeconds: z.number() }).optional(),
   debug: giftCardDebug.optional(),
 });
 /** See {@link validateGiftCardAnswer}. */
@@ -53,11 +53,11 @@ export const updateGiftCardRequest = z.object({
 /** Its answer. Source: product §7. */
 export const updateGiftCardAnswer = z.object({
   success: z.boolean(),
-  transaction: z.object({ id: z.string() }).optional(),
+  transaction: z.object({ id: z.string().max(60) }).optional(),
   remainingBalance: amount.optional(),
-  error: z.string().optional(),
-  code: z.string().optional(),
-  details: z.unknown().optional(),
+  error: z.string().max(5000).optional(),
+  code: z.string().max(60).optional(),
+  details: z.object({ amountUsed: amount }).optional(),
 });
 /** See {@link updateGiftCardAnswer}. */
 export type UpdateGiftCardAnswer = z.infer<typeof updateGiftCardAnswer>;

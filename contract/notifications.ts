@@ -10,5 +10,5 @@ export const notificationRequest = z.object({ orderNumber });
 /** Their answer: what was queued by this call; nothing when it was queued before, or concerns nobody. */
 export const notificationAnswer = z.object({
   success: z.boolean(),
-  queued: z.array(z.string()),
+  queued: z.array(z.string().max(60)).max(20),
 });

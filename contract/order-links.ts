@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
-import { amount } from './common.ts';
+import { amount, instant, uuid } from './common.ts';
 import { orderWire } from './orders.ts';
 
 /** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as it was issued. */
 export const orderLinkParams = z.object({ link: z.string().max(200) });
 
 /** Path of one receipt of it. */
-export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: z.uuid() });
+export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });
 
 /** An order as its private link shows it: no pictures, no addresses of the browser that placed it. Source: product §6. */
 export const linkedOrder = z.object({
@@ -16,28 +16,32 @@ export const linkedOrder = z.object({
   fulfilment: z.enum(fulfilmentStates).exclude(['draft']),
   payment: z.enum(paymentStates),
   /** Until when it can be paid, where it waits for a transfer or the counter. */
-  payBy: z.iso.datetime().nullable(),
+  payBy: instant.nullable(),
   /** Its customer may still cancel it here: nothing was produced. */
   canCancel: z.boolean(),
-  refunds: z.array(
-    z.object({
-      amount,
-      giftCardAmount: amount,
-      cardAmount: amount,
-      byHandAmount: amount,
-      isDone: z.boolean(),
-      at: z.iso.datetime(),
-    }),
-  ),
-  invoices: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(['invoice', 'credit_note']),
-      number: z.string(),
-      issuedAt: z.iso.datetime(),
-    }),
-  ),
-  linkEndsAt: z.iso.datetime(),
+  refunds: z
+    .array(
+      z.object({
+        amount,
+        giftCardAmount: amount,
+        cardAmount: amount,
+        byHandAmount: amount,
+        isDone: z.boolean(),
+        at: instant,
+      }),
+    )
+    .max(200),
+  invoices: z
+    .array(
+      z.object({
+        id: uuid,
+        kind: z.enum(['invoice', 'credit_note']),
+        number: z.string().max(60),
+        issuedAt: instant,
+      }),
+    )
+    .max(200),
+  linkEndsAt: instant,
 });
 /** See {@link linkedOrder}. */
 export type LinkedOrder = z.infer<typeof linkedOrder>;

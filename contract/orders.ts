@@ -7,17 +7,19 @@ import {
   addressLine,
   amount,
   country,
+  currencyCode,
   deliveryMethod,
+  instant,
   note,
   personName,
   text,
   uuid,
 } from './common.ts';
-import { maxItems } from './quote.ts';
-import { isoDate, operatingHours } from './studios.ts';
+import { appliedTaxRates, maxItems } from './quote.ts';
+import { isoDate, maxStretches, operatingHours } from './studios.ts';
 
 /** An order number of either pattern. Source: product §3. */
-export const orderNumber = z.string().regex(orderNumberPattern);
+export const orderNumber = z.string().max(40).regex(orderNumberPattern);
 
 /** A postal address. Which parts a country needs is judged by the order's rules. Source: product §3, §5. */
 export const address = z.object({
@@ -70,7 +72,6 @@ export const orderInput = z.object({
   discount: amount.nullish(),
   discountCode: text(64).nullish(),
   discountAmount: amount.nullish(),
-  discountDetails: z.unknown().optional(),
   currency: text(3).nullish(),
   orderNote: note(2000).nullish(),
   paymentMethod: z.enum(paymentMethods),
@@ -78,7 +79,14 @@ export const orderInput = z.object({
   status: text(60).nullish(),
   deliveryMethod,
   shippingMethod: z.enum(['shipping', 'local_pickup']).nullish(),
-  customerDetails: z.unknown().optional(),
+  customerDetails: z
+    .object({
+      name: text(200).nullish(),
+      email: text(254).nullish(),
+      phone: text(40).nullish(),
+      country: text(60).nullish(),
+    })
+    .nullish(),
   selectedCountry: country,
   createdAt: text(40).nullish(),
   helcimPaymentId: text(100).nullish(),
@@ -88,10 +96,13 @@ export const orderInput = z.object({
 /** See {@link orderInput}. */
 export type OrderInput = z.infer<typeof orderInput>;
 
+/** Longest photo within a line, in characters of its data URL: a photo of 6 MiB. */
+export const maxInlinePhoto = 8 * 1024 * 1024 + 100;
+
 /** A line as the browser sends it: an uploaded photo or a base64 data URL; a line with neither is dropped. Source: product §3. */
 export const orderItemInput = z.object({
   photoId: uuid.nullish(),
-  base64: z.string().nullish(),
+  base64: z.string().max(maxInlinePhoto).nullish(),
   fileName: text(500).nullish(),
   fileType: text(100).nullish(),
   productType: z.enum(productTypes).nullish(),
@@ -107,6 +118,9 @@ export type OrderItemInput = z.infer<typeof orderItemInput>;
 /** Most pieces of one order: {@link maxItems} lines, 6 to a piece. */
 export const maxChunks = Math.ceil(maxItems / 6);
 
+/** Most lines of one piece. */
+const maxChunkItems = 100;
+
 /** `POST /api/orders/chunk`. `chunkIndex` counts from 0. Source: product §7. */
 export const orderChunk = z
   .object({
@@ -114,7 +128,7 @@ export const orderChunk = z
     chunkIndex: z.int().min(0),
     totalChunks: z.int().min(1).max(maxChunks),
     order: orderInput,
-    orderItems: z.array(orderItemInput).max(100),
+    orderItems: z.array(orderItemInput).max(maxChunkItems),
   })
   .refine((chunk) => chunk.chunkIndex < chunk.totalChunks, { path: ['chunkIndex'] })
   .refine((chunk) => chunk.order.orderNumber === chunk.orderNumber, {
@@ -125,81 +139,83 @@ export type OrderChunk = z.infer<typeof orderChunk>;
 
 /** The stored order as its own customer sees it; amounts in major units. Source: product §3. */
 export const orderWire = z.object({
-  orderNumber: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  name: z.string(),
+  orderNumber: z.string().max(40),
+  email: z.string().max(254),
+  phone: z.string().max(40),
+  name: z.string().max(200),
   /** The studio it is picked up at, as it was then, in the order's language. */
   pickupStudio: z
     .object({
-      studioId: z.string(),
-      name: z.string(),
-      address: z.string(),
-      city: z.string(),
-      province: z.string().nullable(),
-      postalCode: z.string().nullable(),
-      country: z.string(),
-      phone: z.string().nullable(),
-      timeZone: z.string(),
-      operatingHours: z.array(operatingHours),
+      studioId: z.string().max(60),
+      name: z.string().max(300),
+      address: z.string().max(500),
+      city: z.string().max(200),
+      province: z.string().max(200).nullable(),
+      postalCode: z.string().max(40).nullable(),
+      country: z.string().max(60),
+      phone: z.string().max(60).nullable(),
+      timeZone: z.string().max(60),
+      operatingHours: z.array(operatingHours).max(maxStretches),
     })
     .nullable(),
   /** When it can be picked up there, with the offset of the studio's clock; null where nobody can say. */
-  readyAt: z.iso.datetime({ offset: true }).nullable(),
+  readyAt: instant.nullable(),
   /** The date by which a shipped order is with the carrier. */
   carrierBy: isoDate.nullable(),
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
-  orderItems: z.array(
-    z.object({
-      id: z.string(),
-      photoId: z.string(),
-      fileName: z.string(),
-      productType: z.enum(productTypes),
-      shape: z.enum(frameShapes).nullable(),
-      size: z.string(),
-      quantity: z.number(),
-      framing: framing.nullable(),
-      price: amount,
-      total: amount,
-    }),
-  ),
+  orderItems: z
+    .array(
+      z.object({
+        id: z.string().max(60),
+        photoId: z.string().max(60),
+        fileName: z.string().max(500),
+        productType: z.enum(productTypes),
+        shape: z.enum(frameShapes).nullable(),
+        size: z.string().max(20),
+        quantity: z.number(),
+        framing: framing.nullable(),
+        price: amount,
+        total: amount,
+      }),
+    )
+    .max(maxItems),
   subtotal: amount,
   shippingFee: amount,
   taxAmount: amount,
-  appliedTaxRates: z.array(z.object({ name: z.string(), percent: z.number(), amount })),
+  appliedTaxRates,
   discount: amount,
-  discountCode: z.string().nullable(),
+  discountCode: z.string().max(64).nullable(),
   giftCardAmount: amount,
   /** The gift card that paid a part; its code is known to nobody here. */
   giftCard: z
-    .object({ id: uuid, lastFour: z.string(), amountUsed: amount, currencyCode: z.string() })
+    .object({ id: uuid, lastFour: z.string().max(4), amountUsed: amount, currencyCode })
     .nullable(),
   originalTotal: amount,
   totalAmount: amount,
   /** Given back so far. */
   refundedAmount: amount,
-  currency: z.string(),
-  orderNote: z.string().nullable(),
+  currency: currencyCode,
+  orderNote: z.string().max(2000).nullable(),
   paymentMethod: z.enum(paymentMethods),
   /** How its total is sent by Interac e-Transfer, with its number as the message; null where no transfer is waited for. */
   transfer: z
     .object({
-      recipient: z.string(),
+      recipient: z.string().max(254),
       /** For banks that ask for one. */
-      answer: z.string(),
+      answer: z.string().max(100),
       /** By when it has to be there, with the offset of Toronto's clock. */
-      until: z.iso.datetime({ offset: true }),
+      until: instant,
     })
     .nullable(),
   paymentStatus: z.enum(['paid', 'pending']),
-  status: z.string(),
+  status: z.string().max(60),
   deliveryMethod,
   shippingMethod: z.enum(['shipping', 'local_pickup']),
-  selectedCountry: z.string(),
-  language: z.string(),
-  createdAt: z.string(),
-  helcimPaymentId: z.string().nullable(),
+  selectedCountry: z.string().max(2),
+  language: z.string().max(10),
+  createdAt: z.string().max(40),
+  helcimPaymentId: z.string().max(100).nullable(),
 });
 /** See {@link orderWire}. */
 export type OrderWire = z.infer<typeof orderWire>;
@@ -207,8 +223,8 @@ export type OrderWire = z.infer<typeof orderWire>;
 /** Answer of `POST /api/orders/chunk`; `order` comes once the order is stored. Source: product §7. */
 export const orderChunkAnswer = z.object({
   data: z.object({
-    orderNumber: z.string(),
-    received: z.array(z.number()),
+    orderNumber: z.string().max(40),
+    received: z.array(z.number()).max(maxChunks),
     complete: z.boolean(),
     order: orderWire.optional(),
   }),

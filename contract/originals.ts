@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { sha256, uuid } from './common.ts';
+import { instant, sha256, uuid } from './common.ts';
+import { maxItems } from './quote.ts';
 
 /** The secret part of the address a customer gets by e-mail to send missing originals, exactly as it was issued. */
 export const originalsLink = z.string().max(200);
@@ -12,18 +13,20 @@ export const originalsRequest = z.object({ link: originalsLink });
  * path of its small picture for some minutes.
  */
 export const originalsAnswer = z.object({
-  orderNumber: z.string(),
-  expiresAt: z.iso.datetime(),
+  orderNumber: z.string().max(40),
+  expiresAt: instant,
   total: z.number(),
-  missing: z.array(
-    z.object({
-      photoId: uuid,
-      frame: z.number(),
-      fileName: z.string(),
-      sha256,
-      thumbnail: z.string(),
-    }),
-  ),
+  missing: z
+    .array(
+      z.object({
+        photoId: uuid,
+        frame: z.number(),
+        fileName: z.string().max(500),
+        sha256,
+        thumbnail: z.string().max(500),
+      }),
+    )
+    .max(maxItems),
 });
 /** See {@link originalsAnswer}. */
 export type OriginalsAnswer = z.infer<typeof originalsAnswer>;

@@ -11,8 +11,8 @@ export const initializePaymentRequest = z.object({
 
 /** Its answer: `secretToken` is this shop's own token of the try, never the provider's secret. Source: product §7. */
 export const initializePaymentAnswer = z.object({
-  checkoutToken: z.string(),
-  secretToken: z.string(),
+  checkoutToken: z.string().max(300),
+  secretToken: z.string().max(300),
 });
 /** See {@link initializePaymentAnswer}. */
 export type InitializePaymentAnswer = z.infer<typeof initializePaymentAnswer>;
@@ -30,8 +30,8 @@ export const validatePaymentRequest = z.object({
 /** Its answer; a payment that is not settled is `success: false` with its code and text. Source: product §7. */
 export const validatePaymentAnswer = z.object({
   success: z.boolean(),
-  code: z.string().optional(),
-  error: z.string().optional(),
+  code: z.string().max(60).optional(),
+  error: z.string().max(5000).optional(),
   order: orderWire.optional(),
 });
 /** See {@link validatePaymentAnswer}. */
@@ -48,6 +48,9 @@ export const createCheckoutSessionRequest = z.object({
 });
 
 /** Its answer: where the customer pays, and the session's id. Source: product §7. */
-export const createCheckoutSessionAnswer = z.object({ url: z.url(), id: z.string() });
+export const createCheckoutSessionAnswer = z.object({
+  url: z.url().max(5000),
+  id: z.string().max(300),
+});
 /** See {@link createCheckoutSessionAnswer}. */
 export type CreateCheckoutSessionAnswer = z.infer<typeof createCheckoutSessionAnswer>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { sha256, text, uuid } from './common.ts';
 import { originalsLink } from './originals.ts';
+import { maxItems } from './quote.ts';
 
 /** What a file of a photo is: the copy every order must have, or the untouched picture. Source: product §9. */
 export const photoKinds = ['order-copy', 'original'] as const;
@@ -25,13 +26,13 @@ export const uploadMetadata = z.object({
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
 /** `POST /api/photos/status`: which files of these photos of this session have arrived. */
-export const photoStatusRequest = z.object({ photoIds: z.array(uuid).max(2000) });
+export const photoStatusRequest = z.object({ photoIds: z.array(uuid).max(maxItems) });
 
 const arrived = z.object({ sha256, size: z.number() }).nullable();
 
 /** Answer of `POST /api/photos/status`; photos the server does not know are left out. */
 export const photoStatusAnswer = z.object({
-  photos: z.array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived })),
+  photos: z.array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived })).max(maxItems),
 });
 /** See {@link photoStatusAnswer}. */
 export type PhotoStatusAnswer = z.infer<typeof photoStatusAnswer>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { toMajor, type Currency } from '#domain/money.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { productTypes } from '#domain/catalogue.ts';
-import { amount, country, deliveryMethod, text, uuid } from './common.ts';
+import { printSizes, productTypes } from '#domain/catalogue.ts';
+import { amount, country, currencyCode, deliveryMethod, text, uuid } from './common.ts';
 
 /** Most lines of one order. */
 export const maxItems = 2000;
@@ -22,7 +22,7 @@ export const quoteRequest = z.object({
   state: text(60).nullish(),
   deliveryMethod,
   studioId: uuid.nullish(),
-  items: z.array(quoteItem),
+  items: z.array(quoteItem).max(maxItems, 'too_many_items'),
   discountCode: text(64).nullish(),
   giftCardCode: text(64).nullish(),
   paymentMethod: z.enum(paymentMethods).nullish(),
@@ -31,29 +31,39 @@ export const quoteRequest = z.object({
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 /** A code that gave nothing, and why, in the caller's language. */
-export const codeError = z.object({ code: z.string(), message: z.string() });
+export const codeError = z.object({ code: z.string().max(60), message: z.string().max(5000) });
+
+/** A print's size, or the type of a gift. */
+const sizeKey = z.enum([...printSizes, ...productTypes]);
+
+/** Taxes of an order, each with its percentage and amount. */
+export const appliedTaxRates = z
+  .array(z.object({ name: z.string().max(40), percent: z.number(), amount }))
+  .max(10);
 
 /** Answer of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
 export const quoteAnswer = z.object({
-  currency: z.string(),
-  lines: z.array(
-    z.object({
-      productType: z.enum(productTypes),
-      size: z.string(),
-      quantity: z.number(),
-      unitPrice: amount,
-      total: amount,
-    }),
-  ),
-  subtotalsBySize: z.record(z.string(), amount),
-  quantities: z.record(z.string(), z.number()),
+  currency: currencyCode,
+  lines: z
+    .array(
+      z.object({
+        productType: z.enum(productTypes),
+        size: z.string().max(20),
+        quantity: z.number(),
+        unitPrice: amount,
+        total: amount,
+      }),
+    )
+    .max(maxItems),
+  subtotalsBySize: z.partialRecord(sizeKey, amount),
+  quantities: z.partialRecord(sizeKey, z.number()),
   subtotal: amount,
   shippingFee: amount,
   preDiscountTotal: amount,
   discount: amount,
   discountError: codeError.nullable(),
-  appliedProvince: z.string().nullable(),
-  appliedTaxRates: z.array(z.object({ name: z.string(), percent: z.number(), amount })),
+  appliedProvince: z.string().max(60).nullable(),
+  appliedTaxRates,
   taxAmount: amount,
   originalTotal: amount,
   giftCardAmount: amount,
@@ -61,7 +71,7 @@ export const quoteAnswer = z.object({
   remainingGiftCardBalance: amount,
   total: amount,
   paymentMethod: z.enum(paymentMethods).nullable(),
-  paymentMethods: z.array(z.enum(paymentMethods)),
+  paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
   paymentError: codeError.nullable(),
 });
 /** See {@link quoteAnswer}. */

@@ -51,7 +51,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   );
   typed.post(
     '/api/bookings',
-    { schema: { body: bookingRequest, response: { 200: bookingAnswer } } },
+    { bodyLimit: 16 * 1024, schema: { body: bookingRequest, response: { 200: bookingAnswer } } },
     async (request, reply) => {
       const waitSeconds = await waitAfter(deps, request);
       if (waitSeconds > 0) {
@@ -71,7 +71,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   );
   typed.get(
     '/api/bookings/:bookingId/calendar',
-    { schema: { params: bookingParams, response: { 200: z.string() } } },
+    { schema: { params: bookingParams, response: { 200: z.string().max(20_000) } } },
     async (request, reply) => {
       const booking = await findBooking(deps.kysely, request.params.bookingId);
       if (booking?.sessionId !== request.sessionId) {

@@ -21,6 +21,9 @@ import type { GiftCardDeps } from './gift-card-deps.ts';
 import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
+/** Most bytes of a request. */
+const bodyLimit = 4 * 1024;
+
 const textOf = (request: FastifyRequest, { code, details }: Failure<ErrorCode>): string =>
   errorText(code, languageOf(request), details);
 
@@ -46,13 +49,14 @@ const refuseGuess = (
   const waitSeconds = Number(details?.waitSeconds);
   const message = textOf(request, fail(code, details));
   reply.code(429).header('retry-after', String(waitSeconds));
-  return { success: false, error: message, code, waitSeconds, message, details };
+  return { success: false, error: message, code, waitSeconds, message, details: { waitSeconds } };
 };
 
 const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/validate-gift-card',
     {
+      bodyLimit,
       schema: {
         body: validateGiftCardRequest,
         response: { 200: validateGiftCardAnswer, 429: validateGiftCardAnswer },
@@ -88,7 +92,7 @@ const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: 'forbidden' | 'gift_card_update_failed',
-  details?: Readonly<Record<string, unknown>>,
+  details?: NonNullable<UpdateGiftCardAnswer['details']>,
 ): UpdateGiftCardAnswer => {
   reply.code(code === 'forbidden' ? 403 : 409);
   return { success: false, error: textOf(request, fail(code)), code, ...(details && { details }) };
@@ -98,6 +102,7 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/update-gift-card',
     {
+      bodyLimit,
       schema: {
         body: updateGiftCardRequest,
         response: {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
@@ -114,6 +115,7 @@ export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> =
     .select(columns)
     .where('is_listed', '=', true)
     .orderBy('code')
+    .limit(maxListedRules)
     .execute();
   return rows.map(toRule);
 };

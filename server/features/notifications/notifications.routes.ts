@@ -5,6 +5,9 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import type { NotificationDeps } from './deps.ts';
 import { requestNotification } from './request-notification.ts';
 
+/** Most bytes of a request: callers send a summary of up to 2,000 lines along, which is not read. */
+const bodyLimit = 1024 * 1024;
+
 const routes = [
   ['/send-order-confirmation', 'confirmation'],
   ['/send-studio-notification', 'studios'],
@@ -23,7 +26,7 @@ export const registerNotificationRoutes = (
       .withTypeProvider<ZodTypeProvider>()
       .post(
         path,
-        { schema: { body: notificationRequest, response: { 200: notificationAnswer } } },
+        { bodyLimit, schema: { body: notificationRequest, response: { 200: notificationAnswer } } },
         async (request, reply) => {
           const { orderNumber } = request.body;
           const own = { kysely: deps.kysely, log: request.log };

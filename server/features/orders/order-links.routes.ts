@@ -40,5 +40,9 @@ export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): 
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const schema = { params: orderLinkParams, response: { 200: linkedOrderAnswer } };
   typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));
-  typed.post('/api/order-links/:link/cancel', { schema }, answerer(deps, cancelByLink));
+  typed.post(
+    '/api/order-links/:link/cancel',
+    { bodyLimit: 1024, schema },
+    answerer(deps, cancelByLink),
+  );
 };

@@ -16,8 +16,8 @@ import { numberExists } from './orders.repo.ts';
 import { presentOrder } from './present-order.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
-/** Most bytes of one chunk: 24 pictures of 0.75 MB as base64, and the order around them. */
-const chunkLimit = 48 * 1024 * 1024;
+/** Most bytes of one chunk: 24 photos of 0.75 MiB or 15 of 1.2 MiB as base64, which are 24 MiB, and the order around them. */
+const chunkLimit = 26 * 1024 * 1024;
 
 /**
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session

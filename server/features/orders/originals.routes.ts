@@ -13,7 +13,7 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): 
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/originals',
-      { schema: { body: originalsRequest, response: { 200: originalsAnswer } } },
+      { bodyLimit: 2048, schema: { body: originalsRequest, response: { 200: originalsAnswer } } },
       async (request, reply) => {
         const opened = await openOriginals(deps, request.body.link);
         if (!opened.ok) return sendFailure(request, reply, opened);

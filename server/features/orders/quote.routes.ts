@@ -8,6 +8,9 @@ import { errorText, languageOf } from '../../platform/http/language.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { presentQuote, quoteOrder, type QuoteSetup } from './quote-order.ts';
 
+/** Most bytes of a request: 2,000 lines of 128 bytes. */
+const bodyLimit = 256 * 1024;
+
 /** What the quote's route needs. */
 export interface QuoteDeps {
   readonly kysely: Db;
@@ -21,7 +24,7 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/quote',
-      { schema: { body: quoteRequest, response: { 200: quoteAnswer } } },
+      { bodyLimit, schema: { body: quoteRequest, response: { 200: quoteAnswer } } },
       async (request, reply) => {
         const body = request.body;
         const quote = await quoteOrder(

@@ -19,6 +19,11 @@ import type { PaymentDeps } from './deps.ts';
 import { openAttempt } from './open-attempt.ts';
 import { validatePayment } from './validate-payment.ts';
 
+/** Most bytes of a request: the card window's message has up to 20,000 characters. */
+const bodyLimit = 64 * 1024;
+/** Callers send lines with thumbnails along, which are not read. */
+const checkoutBodyLimit = 1024 * 1024;
+
 type IsOwnOrigin = PaymentDeps['isOwnOrigin'];
 
 const isOwn = (address: string, isOwnOrigin: IsOwnOrigin): boolean => {
@@ -42,7 +47,10 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/initialize-payment',
-    { schema: { body: initializePaymentRequest, response: { 200: initializePaymentAnswer } } },
+    {
+      bodyLimit,
+      schema: { body: initializePaymentRequest, response: { 200: initializePaymentAnswer } },
+    },
     async (request, reply) => {
       const { sessionId } = request;
       const { orderNumber, total } = request.body;
@@ -61,6 +69,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
   typed.post(
     '/api/create-checkout-session',
     {
+      bodyLimit: checkoutBodyLimit,
       schema: {
         body: createCheckoutSessionRequest,
         response: { 200: createCheckoutSessionAnswer },
@@ -94,22 +103,23 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
  */
 export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
   registerOpening(app, deps);
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/validate-payment',
-      { schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } } },
-      async (request) => {
-        const order = await validatePayment(deps, {
-          sessionId: request.sessionId,
-          orderNumber: request.body.orderNumber,
-          checkoutToken: request.body.sessionId,
-          message: request.body.eventMessage,
-        });
-        // Paid by card: no transfer is waited for.
-        if (order.ok) return { success: true, order: presentOrder(order.value, null) };
-        const error = errorText(order.code, languageOf(request), order.details);
-        return { success: false, code: order.code, error };
-      },
-    );
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/validate-payment',
+    {
+      bodyLimit,
+      schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } },
+    },
+    async (request) => {
+      const order = await validatePayment(deps, {
+        sessionId: request.sessionId,
+        orderNumber: request.body.orderNumber,
+        checkoutToken: request.body.sessionId,
+        message: request.body.eventMessage,
+      });
+      // Paid by card: no transfer is waited for.
+      if (order.ok) return { success: true, order: presentOrder(order.value, null) };
+      const error = errorText(order.code, languageOf(request), order.details);
+      return { success: false, code: order.code, error };
+    },
+  );
 };

@@ -7,6 +7,9 @@ import { findPhotos, type StoredFile } from './photos.repo.ts';
 import { registerPictureRoutes } from './pictures.routes.ts';
 import { registerUploadRoutes } from './uploads.routes.ts';
 
+/** Most bytes of a request: 2,000 ids of 36 characters. */
+const bodyLimit = 96 * 1024;
+
 const arrived = (file: StoredFile | null): { sha256: string; size: number } | null =>
   file && { sha256: file.sha256, size: file.size };
 
@@ -24,7 +27,7 @@ export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps)
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/photos/status',
-      { schema: { body: photoStatusRequest, response: { 200: photoStatusAnswer } } },
+      { bodyLimit, schema: { body: photoStatusRequest, response: { 200: photoStatusAnswer } } },
       async (request) => {
         await extendPhotos(deps.kysely, request.sessionId);
         const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);

@@ -28,16 +28,24 @@ export interface Base64Photo extends FileNaming {
   readonly country: string;
 }
 
+/** Longest part of a data URL before its content, in characters. */
+const maxHeadLength = 200;
+
+const paddingOf = (content: string): number => {
+  if (content.endsWith('==')) return 2;
+  return content.endsWith('=') ? 1 : 0;
+};
+
 const readDataUrl = (dataUrl: string): Result<Buffer> => {
   if (!dataUrl.startsWith('data:image/')) return fail('invalid_file_format');
   const comma = dataUrl.indexOf(',');
   const content = dataUrl.slice(comma + 1);
-  if (comma < 0 || !/;\s*base64$/i.test(dataUrl.slice(0, comma))) {
+  if (comma < 0 || comma > maxHeadLength || !/;\s*base64$/i.test(dataUrl.slice(0, comma))) {
     return fail('invalid_base64_format');
   }
   const bytes = Buffer.from(content, 'base64');
   // The decoder skips what is no base64 and stops at the first padding; then fewer bytes come out.
-  const digits = content.replace(/={1,2}$/, '').length;
+  const digits = content.length - paddingOf(content);
   const whole = content !== '' && digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
   return whole ? succeed(bytes) : fail('invalid_base64_format');
 };

@@ -153,13 +153,15 @@ export const registerUploadRoutes = async (
   const tus = openUploadServer(deps, folder, finish, calls);
   const uploads: Uploads = { tus, finish, calls, deps, folder };
   const schema = { hide: true };
+  // The tus server reads the bodies and keeps this limit.
+  const bodyLimit = serverLimits.maxBytes;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
-    scope.route({ method: ['POST', 'OPTIONS'], url: uploadPath, schema, handler: pass });
+    scope.route({ method: ['POST', 'OPTIONS'], url: uploadPath, bodyLimit, schema, handler: pass });
     const url = `${uploadPath}/:name`;
-    scope.route({ method: ['DELETE'], url, schema, handler: pass });
+    scope.route({ method: ['DELETE'], url, bodyLimit, schema, handler: pass });
     scope.route<{ Params: { name: string } }>({
       method: ['HEAD'],
       url,
@@ -169,6 +171,7 @@ export const registerUploadRoutes = async (
     scope.route({
       method: ['PATCH'],
       url,
+      bodyLimit,
       schema,
       handler: async (request, reply) =>
         (await hasRoomFor(deps.blobs, 0))

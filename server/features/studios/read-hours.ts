@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, timeOfDay } from '#contract/studios.ts';
+import { isoDate, maxClosures, maxStretches, timeOfDay } from '#contract/studios.ts';
 import { weekdays, type OperatingHours } from '#domain/opening-hours.ts';
 import { truth } from './read-values.ts';
 
@@ -89,7 +89,7 @@ export const hours = z
   .pipe(
     z
       .array(stretch, { error: `are not understood; ${howToWrite}` })
-      .max(70, { error: 'are too many; write at most 70 stretches' }),
+      .max(maxStretches, { error: `are too many; write at most ${maxStretches} stretches` }),
   );
 
 /** Dates, as a list or as text. */
@@ -106,5 +106,5 @@ export const dates = z
         }),
         { error: 'are not understood; write dates such as 2026-12-25' },
       )
-      .max(400, { error: 'are too many; write at most 400 dates' }),
+      .max(maxClosures, { error: `are too many; write at most ${maxClosures} dates` }),
   );

@@ -12,6 +12,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
+import { registerJsonBody } from './json-body.ts';
 import type { Logger } from './logger.ts';
 import { registerProbes, type Probe } from './probes.ts';
 import { RequestLog } from './request-log.ts';
@@ -91,7 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestIdHeader: false,
     logController: new OneLineARequest(options.log),
     trustProxy: trusted(options.trustProxy),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 16 * 1024,
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
@@ -102,6 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerJsonBody(app);
   registerErrorHandling(app);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),

@@ -61,6 +61,24 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 /** HTTP status of an error code; the only place that knows. */
 export const statusOfCode = (code: ErrorCode): number => statuses[code] ?? 400;
 
+/** Most fields an error names. */
+const maxFields = 10;
+/** Longest path of a field in an error, in characters. */
+const maxFieldLength = 100;
+
+/** Details as they are sent: at most {@link maxFields} fields, and in `moreFields` how many there were beside them. */
+const boundFields = (
+  details: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  const { fields } = details;
+  if (!Array.isArray(fields) || fields.length <= maxFields) return details;
+  return {
+    ...details,
+    fields: fields.slice(0, maxFields),
+    moreFields: fields.length - maxFields,
+  };
+};
+
 /** Wire body of a failure, its text in the given language. */
 export const failureBody = (
   code: ErrorCode,
@@ -69,7 +87,7 @@ export const failureBody = (
 ): ErrorBody => ({
   error: code,
   message: errorText(code, language, details),
-  ...(details === undefined ? {} : { details }),
+  ...(details === undefined ? {} : { details: boundFields(details) }),
 });
 
 /** Seconds after which a request is worth repeating: about what PostgreSQL needs to come back after a crash. */
@@ -109,7 +127,9 @@ const failureOfIssues = (issues: readonly Issue[]): Failure<ErrorCode> => {
     ok: false,
     code,
     details: {
-      fields: issues.map((issue) => issue.instancePath.replace(/^\//, '').replaceAll('/', '.')),
+      fields: issues.map(({ instancePath }) =>
+        instancePath.slice(1, maxFieldLength + 1).replaceAll('/', '.'),
+      ),
     },
   };
 };

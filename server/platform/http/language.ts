@@ -14,12 +14,17 @@ const languageTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
 /** More than this nobody reads: a header as long as a page is not repeated. */
 const mostLanguages = 20;
 
+/** Longest part of the header that is read, and longest language tag (BCP 47), in characters. */
+const maxHeaderLength = 1000;
+const maxTagLength = 35;
+
 /** The languages an Accept-Language header wishes for, the dearest first. */
 export const wishedLanguages = (header: string | undefined): string[] => {
   const wished = (header ?? '')
+    .slice(0, maxHeaderLength)
     .split(',')
     .map((part) => ({ tag: part.split(';')[0]?.trim() ?? '', weight: quality(part) }))
-    .filter(({ tag, weight }) => weight > 0 && languageTag.test(tag))
+    .filter(({ tag, weight }) => weight > 0 && tag.length <= maxTagLength && languageTag.test(tag))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
   return [...new Set(wished)].slice(0, mostLanguages);

@@ -1,0 +1,128 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
+import { orderInput } from '#tests/support/order-input.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
+
+let shop: TestShop;
+let routes: RouteOptions[];
+
+beforeAll(async () => {
+  ({ shop, routes } = await buildShopWithRoutes());
+});
+afterAll(() => shop.close());
+
+/** Routes of methods that come with a body. */
+const routesWithBody = () =>
+  routes.filter(({ method }) => [method].flat().some((name) => !/^(?:GET|HEAD)$/.test(name)));
+
+const post = async (url: string, payload: string | Buffer) => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await shop.app.inject({ method: 'POST', url, headers, payload });
+  return {
+    status: response.statusCode,
+    bytes: response.rawPayload.length,
+    body: response.json<{
+      error: string;
+      details?: { fields: string[]; moreFields?: number };
+    }>(),
+  };
+};
+
+describe('every route', () => {
+  it('gives every string, list, record and object of its schemas a maximum', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    const found = routes.flatMap(({ method, url, schema }) => {
+      const requests = [schema?.params, schema?.querystring, schema?.headers, schema?.body];
+      const name = `${String(method)} ${url}`;
+      const responses: unknown[] = Object.values(schema?.response ?? {});
+      return [...requests.filter(Boolean), ...responses].flatMap((part) =>
+        findUnbounded(part, name),
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('declares the largest body it takes', () => {
+    const paths = routesWithBody().map(({ url }) => url);
+    expect(paths).toEqual(expect.arrayContaining(['/api/quote', '/api/orders/chunk']));
+    const silent = routesWithBody().filter(({ bodyLimit }) => bodyLimit === undefined);
+    expect(silent.map(({ url }) => url)).toEqual([]);
+  });
+
+  it('answers 413 to a body beyond its limit', async () => {
+    const reading = routesWithBody().filter(({ url }) => !url.startsWith('/api/uploads'));
+    const statuses = new Map<string, number>();
+    for (const { url, bodyLimit = 0 } of reading) {
+      const { status } = await post(url.replace(':link', 'a'), Buffer.alloc(bodyLimit + 1, ' '));
+      statuses.set(url, status);
+    }
+    expect([...statuses].filter(([, status]) => status !== 413)).toEqual([]);
+  });
+});
+
+const quote = (items: string): string =>
+  `{"country":"TN","deliveryMethod":"shipping","items":[${items}]}`;
+
+describe('a hostile body', () => {
+  it('of 1 MB of empty items for a quote is answered with 413', async () => {
+    const { status, body } = await post('/api/quote', quote(Array(349_001).fill('{}').join(',')));
+    expect({ status, error: body.error }).toEqual({ status: 413, error: 'body_too_large' });
+  });
+
+  it('of more values than any request has is answered with 400 before it is parsed', async () => {
+    const { status, body } = await post('/api/quote', quote(Array(80_000).fill('{}').join(',')));
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect(body.details).toBeUndefined();
+  });
+
+  it('of too many items is answered with one field, whatever is wrong with the items', async () => {
+    const { body } = await post('/api/quote', quote(Array(20_000).fill('{}').join(',')));
+    expect(body).toMatchObject({ error: 'too_many_items', details: { fields: ['items'] } });
+  });
+
+  it('with faults everywhere is answered with 10 of them and how many more there are', async () => {
+    const { body, bytes } = await post('/api/quote', quote(Array(2000).fill('{}').join(',')));
+    expect(body.error).toBe('invalid_request');
+    expect(body.details?.fields).toHaveLength(10);
+    expect(body.details?.moreFields).toBe(5990);
+    expect(bytes).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['nested 17 levels deep', `${'['.repeat(17)}${']'.repeat(17)}`],
+    ['nested 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['of 60,000 short strings', `[${Array(60_000).fill('""').join(',')}]`],
+    ['of 60,000 keys', `{${Array(60_000).fill('"a":1').join(',')}}`],
+    ['of a million escaped quotes', `"${String.raw`\"`.repeat(1_000_000)}"`],
+  ])('with a field that nobody reads, %s, is answered with 400', async (_, details) => {
+    const order = orderInput('TN', { totalAmount: 10.5, discountDetails: 'here' });
+    const { orderNumber } = order;
+    const piece = { orderNumber, chunkIndex: 0, totalChunks: 2, order, orderItems: [] };
+    const payload = JSON.stringify(piece).replace('"here"', () => details);
+    const { status, body } = await post('/api/orders/chunk', payload);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
+  });
+});
+
+describe('a field the contract does not name', () => {
+  it('is accepted and not kept', async () => {
+    const browser = await shop.browser();
+    const photoId = await browser.photo();
+    const order = orderInput('TN', {
+      totalAmount: 10.5,
+      discountDetails: { code: 'x'.repeat(10_000), nested: [[[]]] },
+      anything: 'x'.repeat(10_000),
+    });
+    const { status, body } = await browser.post<{ data: unknown }>('/api/orders/chunk', {
+      orderNumber: order.orderNumber,
+      chunkIndex: 0,
+      totalChunks: 1,
+      order,
+      orderItems: [{ photoId, size: '10x15', quantity: 1 }],
+    });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('xxx');
+  });
+});

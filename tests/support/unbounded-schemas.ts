@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+/** More entries than any list, and more keys than any record, of the contract takes. */
+const tooManyItems = 20_001;
+const tooManyKeys = 1001;
+
+/**
+ * Whether an oversized list fails with one issue, its length checked before its items: reporting every fault of every
+ * item costs the server far more than the list cost its sender.
+ */
+const failsAsWhole = (list: z.ZodArray): boolean => {
+  const { error } = list.safeParse(Array.from({ length: tooManyItems }, () => Symbol('no item')));
+  return error?.issues.length === 1 && error.issues[0]?.code === 'too_big';
+};
+
+const takesManyKeys = (schema: z.ZodType): boolean => {
+  const keys = Array.from({ length: tooManyKeys }, (_, index) => `k${index}`);
+  return [null, '', 0, true, {}].some(
+    (value) => schema.safeParse(Object.fromEntries(keys.map((key) => [key, value]))).success,
+  );
+};
+
+const isFixedFormat = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodUUID || schema instanceof z.ZodISODate;
+
+const isScalar = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodEnum ||
+  schema instanceof z.ZodLiteral ||
+  schema instanceof z.ZodNull;
+
+const innerOf = (schema: z.ZodType): unknown =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodCatch
+    ? schema.unwrap()
+    : null;
+
+/** The schemas within one that is no scalar, by what they are called; null for one of another kind. */
+const partsOf = (schema: z.ZodType): Readonly<Record<string, unknown>> | null => {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodArray) return { '[]': schema.element };
+  if (schema instanceof z.ZodUnion) return Object.fromEntries(schema.options.entries());
+  if (schema instanceof z.ZodRecord) return { '{}': schema.valueType };
+  // What a transform makes of a value is not what a caller sends.
+  return schema instanceof z.ZodPipe ? { '': schema.in } : null;
+};
+
+const problemOf = (schema: z.ZodType): string | null => {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    return schema.maxLength === null && !isFixedFormat(schema) ? 'string without a maximum' : null;
+  }
+  if (schema instanceof z.ZodArray) {
+    return failsAsWhole(schema) ? null : 'list without a maximum that is checked before its items';
+  }
+  if (schema instanceof z.ZodRecord) {
+    return takesManyKeys(schema) ? 'record without a maximum' : null;
+  }
+  if (schema instanceof z.ZodObject && schema.def.catchall !== undefined) {
+    return 'object that keeps unknown keys';
+  }
+  if (isScalar(schema) || partsOf(schema) !== null) return null;
+  return `${schema.type}, which this walk knows no bound of`;
+};
+
+/**
+ * What of a schema has no maximum, each with its path: strings, lists, records, objects that keep unknown keys, and any
+ * kind of schema this walk does not know (`unknown`, `any`, `lazy` …).
+ */
+export const findUnbounded = (schema: unknown, path: string): string[] => {
+  if (!(schema instanceof z.ZodType)) return [`${path}: no zod schema`];
+  const inner = innerOf(schema);
+  if (inner !== null) return findUnbounded(inner, path);
+  const problem = problemOf(schema);
+  return [
+    ...(problem === null ? [] : [`${path}: ${problem}`]),
+    ...Object.entries(partsOf(schema) ?? {}).flatMap(([name, part]) =>
+      findUnbounded(part, name === '' ? path : `${path}.${name}`),
+    ),
+  ];
+};
