@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { distanceKm, type Coordinates } from '#domain/geography.ts';
-import type { StudiosQuery } from '#contract/studios.ts';
+import { maxStudios, type StudiosQuery } from '#contract/studios.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { presentStudios } from './present-studio.ts';
@@ -35,8 +35,8 @@ interface Snapshot {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** With a place and no limit: more than a person looks through. */
-const nearestByDefault = 500;
+/** Most studios of an answer that is put together anew, by place or limit: more than a person looks through. */
+const maxChosen = 500;
 
 const packers: Readonly<Record<Exclude<Encoding, 'identity'>, (json: Buffer) => Promise<Buffer>>> =
   {
@@ -76,14 +76,14 @@ const nearest = (studios: readonly Listed[], from: Coordinates, count: number): 
 
 const answerFrom = ({ studios, answers }: Snapshot, query: StudiosQuery): ListAnswer => {
   const { country = '', near, limit } = query;
-  const isCommon = !near && limit === undefined;
-  const known = isCommon ? answers.get(country) : undefined;
+  const known = !near && limit === undefined ? answers.get(country) : undefined;
   if (known) return known;
   const there = studios.filter((studio) => studio.country === country);
   const chosen = there.length > 0 ? there : studios;
-  if (near) return answerOf(nearest(chosen, near, limit ?? nearestByDefault));
-  if (!isCommon) return answerOf(chosen.slice(0, limit));
-  const answer = (chosen === studios && answers.get('')) || answerOf(chosen);
+  const count = Math.min(limit ?? maxChosen, maxChosen);
+  if (near) return answerOf(nearest(chosen, near, count));
+  if (limit !== undefined && count < chosen.length) return answerOf(chosen.slice(0, count));
+  const answer = (chosen === studios && answers.get('')) || answerOf(chosen.slice(0, maxStudios));
   answers.set(country, answer);
   return answer;
 };

@@ -42,7 +42,7 @@ const encodingOf = (request: FastifyRequest): Encoding => {
 };
 
 const knows = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag);
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
 
 const sendList = async (
   request: FastifyRequest,
