@@ -53,12 +53,17 @@ describe('every route', () => {
 
   it('answers 413 to a body beyond its limit', async () => {
     const reading = routesWithBody().filter(({ url }) => !url.startsWith('/api/uploads'));
-    const statuses = new Map<string, number>();
-    for (const { url, bodyLimit = 0 } of reading) {
-      const { status } = await post(url.replace(':link', 'a'), Buffer.alloc(bodyLimit + 1, ' '));
-      statuses.set(url, status);
+    const answers: string[] = [];
+    for (const { method, url, bodyLimit = 0 } of reading) {
+      const response = await shop.app.inject({
+        method: method === 'DELETE' ? 'DELETE' : 'POST',
+        url: url.replace(':link', 'a'),
+        headers: { 'content-type': 'application/json' },
+        payload: Buffer.alloc(bodyLimit + 1, ' '),
+      });
+      answers.push(`${String(method)} ${url}: ${response.statusCode}`);
     }
-    expect([...statuses].filter(([, status]) => status !== 413)).toEqual([]);
+    expect(answers.filter((answer) => !answer.endsWith('413'))).toEqual([]);
   });
 });
 

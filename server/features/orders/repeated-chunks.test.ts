@@ -55,7 +55,7 @@ describe('a piece of an order sent several times', () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await priced(browser, 'US', lines);
       const [first, last] = chunksFor(order, lines, 2);
-      await send(browser, first);
+      await sendUntilAnswered(browser, first);
       const sent = Array.from({ length: 5 }, () => send(browser, last));
       await pause(round * 2);
       await shop.database.pool.query(

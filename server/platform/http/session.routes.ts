@@ -9,12 +9,13 @@ import { openSession, replaceSession } from './session.ts';
  */
 export const registerSessionRoutes = (app: FastifyInstance): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
+  const bodyLimit = 1024;
   const schema = { response: { 200: sessionAnswer } };
-  typed.post('/api/session', { schema }, async (request) => {
+  typed.post('/api/session', { bodyLimit, schema }, async (request) => {
     openSession(request);
     return { success: true as const };
   });
-  typed.delete('/api/session', { schema }, async (request) => {
+  typed.delete('/api/session', { bodyLimit, schema }, async (request) => {
     replaceSession(request);
     return { success: true as const };
   });
