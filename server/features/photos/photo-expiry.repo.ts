@@ -29,9 +29,18 @@ export interface RemovedPhotos {
   readonly hashes: readonly string[];
 }
 
+const isOrdered = sql`exists (select from order_items where photo = photos.id)`;
+
+/** In an order that was paid or is being made: nobody gets so far with photos that only fill the disk. */
+const isInGoodOrder = sql`exists (
+  select from order_items join orders on orders.id = order_id
+  where photo = photos.id and (payment_state in ('paid', 'partially_refunded', 'refunded')
+    or fulfilment_state in ('approved', 'in_production', 'ready', 'shipped', 'completed')))`;
+
 /**
- * Removes up to `limit` photos that are at their end and in no order; an ordered one stays for good and its sender's
- * address goes. Nobody can order a photo between the look and its removal: an order line needs the row that is locked.
+ * Removes up to `limit` photos that are at their end and in no order. Ordered ones stay; they count for their sender's
+ * quota until their order is paid or made, then the sender's address goes. Nobody can order a photo between the look and
+ * its removal: an order line needs the row that is locked.
  */
 export async function removeExpiredPhotos(
   trx: Trx,
@@ -39,16 +48,19 @@ export async function removeExpiredPhotos(
   limit: number,
 ): Promise<RemovedPhotos> {
   const expired = await lockExpired(trx, now, limit);
-  const isOrdered = sql`exists (select from order_items where photo = photos.id)`;
+  const isExpired = sql`photos.id = any (${expired}::uuid[])`;
   await sql`
     update photos set expires_at = null, address = null
-    where id = any (${expired}::uuid[]) and ${isOrdered}`.execute(trx);
+    where ${isExpired} and ${isInGoodOrder}`.execute(trx);
+  await sql`
+    update photos set expires_at = ${now}::timestamptz + interval '24 hours'
+    where ${isExpired} and ${isOrdered} and expires_at is not null`.execute(trx);
   const { rows } = await sql<{ hash: string }>`
     delete from photo_files using photos
-    where photo = photos.id and id = any (${expired}::uuid[]) and expires_at is not null
+    where photo = photos.id and ${isExpired} and not ${isOrdered}
     returning encode(sha256, 'hex') as hash`.execute(trx);
   const { numAffectedRows } = await sql`
-    delete from photos where id = any (${expired}::uuid[]) and expires_at is not null`.execute(trx);
+    delete from photos where ${isExpired} and not ${isOrdered}`.execute(trx);
   return {
     found: expired.length,
     removed: Number(numAffectedRows ?? 0),

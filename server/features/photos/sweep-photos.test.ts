@@ -4,6 +4,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { orderJobs } from '../orders/index.ts';
 import { sweepPhotos } from './index.ts';
+import { getSessionUsage } from './usage.repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -114,19 +115,34 @@ describe('photos nobody ordered', () => {
 });
 
 describe('photos of a placed order', () => {
-  it('are never removed, and their sender’s address is forgotten', async ({ shop, browser }) => {
+  it('are never removed, and count for their sender until it is paid', async ({
+    shop,
+    browser,
+  }) => {
     const lines = await linesOf(browser, 2, '4x6');
-    const [whole] = chunksFor(await priced(browser, 'US', lines), lines, 2);
+    const order = await priced(browser, 'US', lines);
+    const [whole] = chunksFor(order, lines, 2);
     expect((await send(browser, whole)).status).toBe(200);
     await leave(shop, browser);
     await sweep(shop);
     await sweep(shop, Date.now() + 400 * day);
-    for (const { photoId } of lines) expect(await isStored(shop, photoId ?? '')).toBe(true);
+    for (const { photoId } of lines) expect(await isStored(shop, photoId)).toBe(true);
+    const client = { sessionId: browser.sessionId, address: '127.0.0.1' };
+    const usage = () => getSessionUsage(shop.database.kysely, client);
+    expect(await usage()).toMatchObject({ photos: 2 });
+
+    await shop.database.pool.query(`update orders set payment_state = 'paid' where number = $1`, [
+      order.orderNumber,
+    ]);
+    await leave(shop, browser);
+    await sweep(shop);
+    for (const { photoId } of lines) expect(await isStored(shop, photoId)).toBe(true);
+    expect(await usage()).toMatchObject({ photos: 0, storedBytes: 0 });
     const { rows } = await shop.database.pool.query(
-      'select distinct expires_at, address from photos where session_id = $1',
+      'select distinct address from photos where session_id = $1',
       [browser.sessionId],
     );
-    expect(rows).toEqual([{ expires_at: null, address: null }]);
+    expect(rows).toEqual([{ address: null }]);
   });
 
   it('are all there when sweeps run while it is placed, in 50 orders', async ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { Client } from './client.ts';
 
-/** What the shop keeps for a session or an address: everything not ordered, and what was ordered within a day. */
+/** What the shop keeps for a session or an address: everything but what has been in an order that is paid or made for a day. */
 export interface Usage {
   readonly photos: number;
   /** Bytes of the photos' files. */

@@ -48,6 +48,9 @@ const load = async (): Promise<PhotosState> => {
   usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
     if (now > before) tellRemovedByShop(now);
   });
+  // Another chunk may have brought the photos before, and the shop may have answered since.
+  const { removedByShop } = usePhotos.getState();
+  if (removedByShop > 0) tellRemovedByShop(removedByShop);
   show(usePhotos.getState());
   return usePhotos.getState();
 };
