@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import type { TestShop } from '#tests/support/shop.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+import { storeNow } from './stored.ts';
+
+const sessionOf = async (page: Page): Promise<string> => {
+  const cookies = await page.context().cookies();
+  const value = cookies.find(({ name }) => name.endsWith('fpx_session'))?.value ?? '';
+  return decodeURIComponent(value).split('.')[0] ?? '';
+};
+
+const query = async (shop: TestShop, sql: string, values: readonly unknown[] = []) => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<{ count: number }>(sql, [...values])).rows[0]?.count;
+  } finally {
+    await client.end();
+  }
+};
+
+const countFiles = (shop: TestShop, session: string, kind: string) =>
+  query(
+    shop,
+    `select count(*)::int as count from photo_files join photos on photo = photos.id
+     where session_id = $1 and kind = $2`,
+    [session, kind],
+  );
+
+/** Lets a day pass for the photos of a session and the worker look, as it does every hour. */
+const passDay = async (shop: TestShop, session: string): Promise<void> => {
+  await query(
+    shop,
+    `update photos set expires_at = now() - interval '1 minute' where session_id = $1`,
+    [session],
+  );
+  await query(shop, `select graphile_worker.add_job('sweep-photos')`);
+  await expect.poll(() => countFiles(shop, session, 'order-copy'), { timeout: 30_000 }).toBe(0);
+};
+
+test(
+  'a customer who comes back after a day is told which photos to choose again, and nothing else is lost',
+  { tag: '@phone' },
+  async ({ page, shop }, info) => {
+    const customer = new Customer(page);
+    await customer.startPrinting('/');
+    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+    await customer.waitUntilSent();
+    const session = await sessionOf(page);
+    await expect.poll(() => countFiles(shop, session, 'original')).toBe(2);
+    await customer.next();
+    await customer.fillContact(people.US);
+    await storeNow(page);
+    await passDay(shop, session);
+    await page.reload();
+    const told = customer.text('saved.removedByShop', { count: 2 });
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(customer.text('saved.removedByShopHelp'))).toBeVisible();
+    await expect(page.getByText(people.US.email)).toBeVisible();
+    await page.goBack();
+    const cards = page.locator('[data-photo]');
+    await expect(cards.getByText(customer.text('photos.card.originalNeeded'))).toHaveCount(2);
+    // What the browser kept is sent again without a word.
+    await customer.waitUntilSent();
+    await expect.poll(() => countFiles(shop, session, 'order-copy')).toBe(2);
+  },
+);
