@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { amount, country, text } from './common.ts';
+import { orderLinkParams } from './order-links.ts';
 import { orderNumber, orderWire } from './orders.ts';
+
+/** Secret of the order's private link: with it an order is paid from any browser. Source: product §6. */
+const orderLink = orderLinkParams.shape.link.optional();
 
 /** `POST /api/initialize-payment`: `total` in major units is checked against the stored order. Source: product §7. */
 export const initializePaymentRequest = z.object({
   selectedCountry: country,
   total: amount,
   orderNumber,
+  orderLink,
 });
 
 /** Its answer: `secretToken` is this shop's own token of the try, never the provider's secret. Source: product §7. */
@@ -24,6 +29,7 @@ export type InitializePaymentAnswer = z.infer<typeof initializePaymentAnswer>;
 export const validatePaymentRequest = z.object({
   sessionId: text(300).min(1),
   orderNumber,
+  orderLink,
   eventMessage: z.string().max(20_000).optional(),
 });
 
@@ -43,6 +49,7 @@ export type ValidatePaymentAnswer = z.infer<typeof validatePaymentAnswer>;
  */
 export const createCheckoutSessionRequest = z.object({
   orderNumber,
+  orderLink,
   success_url: z.url().max(2000),
   cancel_url: z.url().max(2000),
 });

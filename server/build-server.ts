@@ -120,6 +120,9 @@ const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
   });
 };
 
+const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
+  derivedSecret(sessionSecret, 'order-link');
+
 const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
   const { config, database, clock, log } = parts;
   return {
@@ -137,6 +140,7 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
     },
     underway: openUnderway(),
     openingLimits: openings,
+    orderLinkKey: orderLinkKeyOf(config),
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
   };
 };
@@ -183,7 +187,7 @@ export const depsOf = (parts: Parts) => {
     originalsKey,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => invoicesOf(kysely, orderId),
-    orderLinkKey: derivedSecret(config.sessionSecret, 'order-link'),
+    orderLinkKey: orderLinkKeyOf(config),
     payLaterLimits: limits.payLater,
     orderLinkGuesses: guesses('order-link'),
     quote: {

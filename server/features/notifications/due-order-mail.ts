@@ -11,6 +11,7 @@ import {
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
   const { fulfilmentState, paymentState } = order;
   switch (kind) {
+    case 'payment-reminder':
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return paymentState === 'awaiting_payment' && fulfilmentState !== 'cancelled';

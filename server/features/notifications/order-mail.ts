@@ -15,7 +15,13 @@ import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailLanguage } from '../../platform/mail/mail-language.ts';
 import { mailText } from './mail-text.ts';
-import { cancelledMail, madeMail, returnedMail, transferReminder } from './order-news.ts';
+import {
+  cancelledMail,
+  madeMail,
+  paymentReminder,
+  returnedMail,
+  transferReminder,
+} from './order-news.ts';
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 
@@ -44,7 +50,7 @@ const toStaff = new Set<OrderMailKind>([
 const contentOf = (
   order: OrderRecord,
   kind: OrderMailKind,
-  { shop, missing, originalsKey, cancellation = null, invoice = null }: MailMaterial,
+  { shop, missing, originalsKey, orderLinkKey, cancellation = null, invoice = null }: MailMaterial,
 ): MailContent => {
   const own = mailLanguage(order.language, 'narrowSymbol');
   const english = mailLanguage('en', 'symbol');
@@ -61,6 +67,8 @@ const contentOf = (
       return approvalReminder(order, shop, english);
     case 'admin-cancelled':
       return adminCancelledMail(order, cancellation, shop, english);
+    case 'payment-reminder':
+      return paymentReminder(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return transferReminder(order, kind === 'transfer-last-reminder', shop, own);
@@ -77,6 +85,7 @@ const contentOf = (
 /** Every mail to a customer leads to the order; where something else is to be done first, below it. Source: product §6. */
 const withOrderLink = (content: MailContent, link: string): MailContent => {
   const label = mailLanguage(content.language, 'narrowSymbol').text('news.order');
+  if (content.action?.link === link) return content;
   const own = { label, link };
   return content.action ? { ...content, more: own } : { ...content, action: own };
 };

@@ -1,10 +1,11 @@
 import { languageOf } from '#locales/languages.ts';
-import type { OrderRecord } from '../orders/index.ts';
+import { cardPaymentEnd, type OrderRecord } from '../orders/index.ts';
 import { footerOf, standingOf } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
+import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, studioOf } from './order-delivery.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 
@@ -20,6 +21,33 @@ const frame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) =
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     signature: text('common.signature', { brand: inside(shop.brandName) }),
     footer: footerOf(shop, language),
+  };
+};
+
+/** Reminds a customer of a card payment that has not come; `link` opens the order where it can be paid. Source: product §4, by hand. */
+export const paymentReminder = (
+  order: OrderRecord,
+  link: string,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, money, inside, date } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    date: inside(date(cardPaymentEnd(order))),
+  };
+  return {
+    ...rest,
+    subject: text('news.payment.subject', { orderNumber: order.number }),
+    preheader: text('news.payment.preheader', values),
+    heading: text('news.payment.heading'),
+    opening: [greeting, text('news.payment.intro')],
+    standing: { sentences: [text('news.payment.due', values)], settled: false },
+    action: { label: text('news.payment.action'), link },
+    contents: contentsOf(order, language),
+    sections: [],
+    closing: [text('news.payment.otherwise', values), text('news.payment.paid'), signature],
   };
 };
 

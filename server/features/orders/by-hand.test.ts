@@ -13,7 +13,7 @@ import {
   refundByStaff,
   startProduction,
 } from './by-hand.ts';
-import { mindUnpaid } from './mind-unpaid.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 
 const hour = 60 * 60_000;
 
@@ -27,8 +27,8 @@ const it = shopTest
     /** Lets the jobs run some hours after now. */
     mindAt: async (hours: number): Promise<void> => {
       shop.clock.offset = hours * hour;
-      await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
-      await mindUnpaid(shop.deps.orders, shop.deps.payments.log);
+      await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
+      await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
     },
     transferOrder: async () =>
       placeTestOrder(shop, await shop.browser(), 'CA', { paymentMethod: 'interac' }),

@@ -19,6 +19,7 @@ import { refundEverything } from './request-refund.ts';
 /** Why orders are cancelled, as it is written down; the customer's mail says it in its own words. */
 export const cancelReasons = {
   customer: 'cancelled by the customer',
+  payment: 'not paid in time',
   transfer: 'no transfer came in time',
   approval: 'not approved in time',
   counter: 'not collected in time',

@@ -3,7 +3,7 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
 import { sweepDrafts } from './drafts.repo.ts';
-import { mindUnpaid } from './mind-unpaid.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 import { queueReminders } from './originals.repo.ts';
 import { forgetAddresses } from './pay-later-limits.repo.ts';
 
@@ -26,7 +26,7 @@ export { orderAddress } from './order-link.ts';
 export { registerOrderLinkRoutes } from './order-links.routes.ts';
 export { findOrderFile, listOrders } from './overview.repo.ts';
 export { payLaterLimits, type PayLaterLimits } from './pay-later-limits.repo.ts';
-export { payBy } from './pay-by.ts';
+export { cardPaymentEnd, payBy } from './pay-by.ts';
 export { findMissingOriginals } from './originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
@@ -91,7 +91,7 @@ export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
     });
     if (queued > 0) log.info({ queued }, 'reminders of missing originals queued');
   }),
-  defineJob('mind-unpaid', z.unknown(), (_payload, log) => mindUnpaid(deps, log)),
+  defineJob('mind-unpaid', z.unknown(), (_payload, log) => expireUnpaidOrders(deps, log)),
 ];
 
 /** When they run. */

@@ -19,6 +19,7 @@ const columns = {
   giftCardAmount: 'gift_card_amount',
   giftCard: 'gift_card',
   total: 'total',
+  placedAt: 'placed_at',
   readyAt: 'ready_at',
   carrierBy: 'carrier_by',
 } as const satisfies Record<keyof OrderHead, keyof Selectable<DB['orders']>>;
@@ -54,6 +55,7 @@ export const headIn = (row: HeadRow): OrderHead => ({
   giftCardAmount: row['order.giftCardAmount'],
   giftCard: row['order.giftCard'] === null ? null : { id: row['order.giftCard'] },
   total: row['order.total'],
+  placedAt: row['order.placedAt'],
   readyAt: row['order.readyAt'],
   carrierBy: row['order.carrierBy'],
 });

@@ -10,6 +10,7 @@ export const orderMailKinds = [
   ...confirmationMailKinds,
   'originals-reminder',
   'invoice',
+  'payment-reminder',
   'transfer-reminder',
   'transfer-last-reminder',
   'approval-reminder',

@@ -92,6 +92,7 @@ export type OrderHead = OrderPromise &
     | 'originalTotal'
     | 'giftCardAmount'
     | 'total'
+    | 'placedAt'
   > & { readonly giftCard: { readonly id: string } | null };
 
 /** What a line needs of its photo. */

@@ -1,11 +1,13 @@
 import { instantOf, localTimeOf } from '#domain/local-time.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import { cancelReasons } from './cancel-order.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderHead, OrderRecord } from './order-record.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long a transfer, and staff's approval, is waited for. Source: product §4, by hand. */
+/** How long a card payment, a transfer, and staff's approval is waited for. Source: product §4, by hand. */
+const cardMs = 72 * hourMs;
 const transferMs = 72 * hourMs;
 const approvalMs = 7 * 24 * hourMs;
 
@@ -20,13 +22,18 @@ const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
   return new Date(instantOf({ date, minutes: lastMinute }, timeZone));
 };
 
+/** Until when an unpaid order can be paid by card. Source: product §4, by hand. */
+export const cardPaymentEnd = ({ placedAt }: Pick<OrderHead, 'placedAt'>): Date =>
+  new Date(placedAt.getTime() + cardMs);
+
 const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
   (paymentState === 'unpaid' || paymentState === 'awaiting_payment') &&
   fulfilmentState !== 'cancelled';
 
-/** Until when an order's customer can pay it by transfer or at the counter; null where neither is waited for. Source: product §4. */
+/** Until when an order's customer can pay it; null where no payment is waited for. Source: product §4. */
 export const payBy = (order: OrderRecord): Date | null => {
   if (!waits(order)) return null;
+  if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
   if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
   return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
 };
@@ -41,5 +48,6 @@ export const overBecause = (order: OrderRecord, now: number): string | null => {
   const until = payBy(order);
   // What is being made is not thrown away: it is late, not its customer.
   if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
+  if (isCardMethod(paymentMethod)) return cancelReasons.payment;
   return paymentMethod === 'interac' ? cancelReasons.transfer : cancelReasons.counter;
 };

@@ -27,6 +27,8 @@ export interface PaymentDeps {
   };
   readonly underway: Underway;
   readonly openingLimits: OpeningLimits;
+  /** Signs the private links of the orders, which can be paid by them. */
+  readonly orderLinkKey: string;
   /** Whether an origin is the shop's: customers are sent back there and nowhere else. */
   readonly isOwnOrigin: (origin: string) => boolean;
 }

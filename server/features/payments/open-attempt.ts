@@ -7,7 +7,12 @@ import { toMajor, toMinor } from '#domain/money.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { findOrderById, findOwnOrderHead, type OrderHead } from '../orders/index.ts';
+import {
+  cardPaymentEnd,
+  findOrderById,
+  findOwnOrderHead,
+  type OrderHead,
+} from '../orders/index.ts';
 import {
   findAttempt,
   findLiveAttempt,
@@ -25,6 +30,8 @@ import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
 /** A customer's request to open a payment attempt. */
 export interface Opening extends Opener {
+  /** Session that placed the order, where its private link opened it; else the caller's own. */
+  readonly ownerSession?: string;
   readonly orderNumber: string;
   readonly provider: CardProvider['name'];
   /** What the browser believes the total to be, in major units; null where it was not asked. */
@@ -100,7 +107,11 @@ const canGoOn = (attempt: Attempt, now: number): boolean => {
 
 /** This session's order, if it can be paid as it is asked. */
 const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderHead>> => {
-  const order = await findOwnOrderHead(deps, opening.sessionId, opening.orderNumber);
+  const order = await findOwnOrderHead(
+    deps,
+    opening.ownerSession ?? opening.sessionId,
+    opening.orderNumber,
+  );
   if (!order) return fail('order_not_found');
   const payable = checkPayable(order, opening);
   if (!payable.ok) logRefusal(deps.log, payable.code, { order: order.id });
@@ -148,6 +159,8 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
       if (other) return succeed({ kind: 'other', attempt: other });
       continue;
     }
+    // Nobody keeps an unpaid order, and the last use of its discount, by opening one window after the other.
+    if (deps.clock() > cardPaymentEnd(order.value).getTime()) return fail('order_not_payable');
     call ??= await takeProviderCall(deps, provider, sessionId);
     if (!call.ok) return call;
     const stored = await storeAttempt(deps, order.value, provider);

@@ -17,6 +17,7 @@ import { presentOrder } from '../orders/index.ts';
 import type { ReturnAddresses } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openAttempt } from './open-attempt.ts';
+import { findPayingSession } from './pay-by-link.ts';
 import { validatePayment } from './validate-payment.ts';
 
 /** Most bytes of a request: the card window's message has up to 20,000 characters. */
@@ -53,9 +54,12 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
     },
     async (request, reply) => {
       const { sessionId } = request;
-      const { orderNumber, total } = request.body;
+      const { orderNumber, orderLink, total } = request.body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
+      if (!owner.ok) return sendFailure(request, reply, owner);
       const open = await openAttempt(deps, {
         sessionId,
+        ownerSession: owner.value,
         address: addressBlock(request.ip),
         orderNumber,
         total,
@@ -77,11 +81,14 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
     },
     async (request, reply) => {
       const { sessionId, body } = request;
-      const { orderNumber, success_url: success, cancel_url: cancel } = body;
+      const { orderNumber, orderLink, success_url: success, cancel_url: cancel } = body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
+      if (!owner.ok) return sendFailure(request, reply, owner);
       const addresses = returnTo({ success, cancel }, deps.isOwnOrigin);
       if (!addresses.ok) return sendFailure(request, reply, addresses);
       const open = await openAttempt(deps, {
         sessionId,
+        ownerSession: owner.value,
         address: addressBlock(request.ip),
         orderNumber,
         total: null,
@@ -110,9 +117,12 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
       schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } },
     },
     async (request) => {
+      const { sessionId } = request;
+      const { orderNumber, orderLink } = request.body;
+      const owner = await findPayingSession(deps, { sessionId, orderNumber, orderLink });
       const order = await validatePayment(deps, {
-        sessionId: request.sessionId,
-        orderNumber: request.body.orderNumber,
+        sessionId: owner.ok ? owner.value : sessionId,
+        orderNumber,
         checkoutToken: request.body.sessionId,
         message: request.body.eventMessage,
       });

@@ -20,6 +20,7 @@ export interface OrderMails extends MailFate {
     | 'originals-reminder'
     | 'invoice'
     | 'refund'
+    | 'payment-reminder'
     | 'transfer-reminder'
     | 'transfer-last-reminder'
     | 'approval-reminder'

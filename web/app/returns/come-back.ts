@@ -61,5 +61,6 @@ export const comeBack = async (back: PaymentReturn): Promise<void> => {
   }
   useReturn.setState({ orderNumber: known });
   if (known === null) return;
-  askAboutPayment(finishPaid, { orderNumber: known, sessionId, question: back.kind });
+  const link = begun?.orderNumber === known ? (begun.link ?? null) : null;
+  askAboutPayment(finishPaid, { orderNumber: known, sessionId, question: back.kind, link });
 };

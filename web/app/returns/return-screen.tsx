@@ -6,6 +6,7 @@ import {
   PaymentReturn,
   useCardPayment,
 } from '#web/features/payments/index.ts';
+import { keptPayment } from '#web/features/payments/kept-payment.ts';
 import { languagePrefix } from '../language/language-path.ts';
 import { usePhotosView } from '../wizard/photos-view.ts';
 import { goTo, startOver } from '../wizard/screen-store.ts';
@@ -31,6 +32,11 @@ export function ReturnScreen() {
     return () => removeEventListener('popstate', endReturn);
   }, []);
   const payAgain = async (): Promise<void> => {
+    const begun = keptPayment();
+    if (begun?.orderNumber === orderNumber && begun.link !== undefined) {
+      location.assign(`${languagePrefix(location.pathname)}/track/${begun.link}`);
+      return;
+    }
     const found = orderNumber === null ? null : await findOrder(orderNumber);
     if (!found?.ok) return;
     pay(payableOf(found.value.data, location.origin + languagePrefix(location.pathname)));

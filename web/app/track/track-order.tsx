@@ -10,12 +10,13 @@ import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 import { placeOf } from '../language/language-path.ts';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { Toasts } from '../shell/messages.tsx';
+import { cardPayBy, PayLinkedOrder } from './pay-linked-order.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The page an order's private link leads to. Source: product §2, §6. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
-  const { answer, cancelling } = useLinkedOrder(link);
+  const { answer, cancelling, askAgain } = useLinkedOrder(link);
   const { data } = answer;
   const language = data?.ok ? data.value.data.order.language : null;
   // A link that names no language is read in the order's, unless its reader picked one before.
@@ -28,6 +29,8 @@ export function TrackOrder({ link }: { readonly link: string }) {
   useEffect(() => {
     if (cancelling.data) heading.current?.focus();
   }, [cancelling.data]);
+  const linked = data?.ok ? data.value.data : null;
+  const payBy = linked && cardPayBy(linked);
   const refused = cancelling.data?.ok === false ? cancelling.data : null;
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-8 px-gutter py-8">
@@ -39,9 +42,14 @@ export function TrackOrder({ link }: { readonly link: string }) {
         {t('title')}
       </h1>
       {refused && <Banner tone="wrong">{refused.message ?? t('unreachable')}</Banner>}
-      {data?.ok ? (
+      {linked ? (
         <LinkedOrder
-          linked={data.value.data}
+          linked={linked}
+          payment={
+            payBy && (
+              <PayLinkedOrder order={linked.order} payBy={payBy} link={link} onPaid={askAgain} />
+            )
+          }
           receiptOf={(invoice) => receiptPath(link, invoice)}
           onCancel={() => cancelling.mutate()}
           cancelling={cancelling.isPending}

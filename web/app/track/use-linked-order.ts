@@ -17,5 +17,7 @@ export const useLinkedOrder = (link: string) => {
       else await queries.invalidateQueries({ queryKey: ['order-link', link] });
     },
   });
-  return { answer, cancelling };
+  const askAgain = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: ['order-link', link] });
+  return { answer, cancelling, askAgain };
 };

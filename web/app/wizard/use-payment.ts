@@ -3,20 +3,24 @@ import type { CatalogueAnswer } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
 import { finishPaid } from '../returns/come-back.ts';
 
+/** Where the card window comes from; null while unknown, or where none is set up. */
+export const useWindowSource = (catalogue: CatalogueAnswer | undefined) => {
+  const cardWindow = catalogue?.cardWindow ?? null;
+  const scriptUrl = cardWindow?.scriptUrl ?? null;
+  const origin = cardWindow?.origin ?? null;
+  return useMemo(
+    () => (scriptUrl === null || origin === null ? null : { scriptUrl, origin }),
+    [scriptUrl, origin],
+  );
+};
+
 /** The card payment of the checkout; a paid order is finished. */
 export const usePayment = (
   catalogue: CatalogueAnswer | undefined,
   method: string | null,
 ): CardPayment => {
-  const cardWindow = catalogue?.cardWindow ?? null;
-  const scriptUrl = cardWindow?.scriptUrl ?? null;
-  const origin = cardWindow?.origin ?? null;
-  const source = useMemo(
-    () => (scriptUrl === null || origin === null ? null : { scriptUrl, origin }),
-    [scriptUrl, origin],
-  );
   return useCardPayment({
-    source,
+    source: useWindowSource(catalogue),
     needed: method === 'helcim',
     onPaid: finishPaid,
   });

@@ -10,6 +10,8 @@ export interface KeptPayment {
   readonly way: PaymentWay;
   /** The customer came back from the page having paid, as it seems. */
   readonly returned: boolean;
+  /** Secret of the order's private link, where it is paid by that. */
+  readonly link?: string;
 }
 
 const isKeptPayment = (data: unknown): data is KeptPayment =>
@@ -22,7 +24,8 @@ const isKeptPayment = (data: unknown): data is KeptPayment =>
   'way' in data &&
   (data.way === 'window' || data.way === 'page') &&
   'returned' in data &&
-  typeof data.returned === 'boolean';
+  typeof data.returned === 'boolean' &&
+  (!('link' in data) || typeof data.link === 'string');
 
 const saved = savedState<KeptPayment>({
   key: storageKeys.payment,
@@ -48,7 +51,14 @@ export const keepReturned = ({
 }: Pick<KeptPayment, 'orderNumber' | 'sessionId'>): void => {
   const kept = keptPayment();
   if (kept && kept.orderNumber !== orderNumber) return;
-  keepPayment({ orderNumber, sessionId, way: 'page', returned: true });
+  const link = kept?.link;
+  keepPayment({
+    orderNumber,
+    sessionId,
+    way: 'page',
+    returned: true,
+    ...(link !== undefined && { link }),
+  });
 };
 
 /** It is paid, or its order is forgotten. */

@@ -42,6 +42,8 @@ interface PaymentContext extends PaymentInput {
   /** The window's token, or the session of the page. */
   readonly sessionId: string;
   readonly eventMessage: string | null;
+  /** Secret of the order's private link, where it is paid by that. */
+  readonly link: string | null;
   readonly question: Question;
   /** How often the server has been asked for this payment. */
   readonly asked: number;
@@ -54,6 +56,8 @@ export interface BegunPayment {
   readonly orderNumber: string;
   readonly sessionId: string;
   readonly question: Question;
+  /** Secret of the order's private link, where it was paid by that. */
+  readonly link?: string | null;
 }
 
 type PaymentEvent =
@@ -74,6 +78,7 @@ export const nothing = {
   orderNumber: '',
   sessionId: '',
   eventMessage: null,
+  link: null,
   asked: 0,
   failure: null,
   paid: null,
@@ -90,20 +95,27 @@ export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
   asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
 
 /** Asks for the page and goes there; the page that is left lives on for a moment. */
-const openPage = async ({ orderNumber, home }: PayableOrder): Promise<Opening> => {
-  const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber));
+const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Opening> => {
+  const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
   const redirection = redirectionOf(answer);
   if (!redirection.ok) return redirection;
   const { sessionId, url } = redirection;
-  keepPayment({ orderNumber, sessionId, way: 'page', returned: false });
+  keepPayment({
+    orderNumber,
+    sessionId,
+    way: 'page',
+    returned: false,
+    ...(link !== undefined && { link }),
+  });
   location.assign(url);
   return redirection;
 };
 
 const openWindow = async (order: PayableOrder): Promise<Opening> => {
   const opening = openingOf(await initializePayment(order));
-  const { orderNumber } = order;
-  if (opening.ok) {
+  const { orderNumber, link } = order;
+  // One paid by its private link is asked about there.
+  if (opening.ok && link === undefined) {
     keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
   }
   return opening;
@@ -147,7 +159,12 @@ export const parts = setup({
   actions: {
     begin: assign(({ event }) =>
       event.type === 'PAY'
-        ? { ...nothing, order: event.order, orderNumber: event.order.orderNumber }
+        ? {
+            ...nothing,
+            order: event.order,
+            orderNumber: event.order.orderNumber,
+            link: event.order.link ?? null,
+          }
         : {},
     ),
     comeBack: assign(({ event }) =>

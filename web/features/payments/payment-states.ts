@@ -152,6 +152,7 @@ export const checkingState = parts.createStateConfig({
           sessionId: context.sessionId,
           orderNumber: context.orderNumber,
           eventMessage: context.eventMessage,
+          link: context.link,
           question: context.question,
           last: isLastLook(context),
         }),

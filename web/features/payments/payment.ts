@@ -12,18 +12,22 @@ export interface PayableOrder {
   readonly way: PaymentWay;
   /** The shop's address in the customer's language, without a slash at its end: the page comes back there. */
   readonly home: string;
+  /** Secret of the order's private link, where it is paid by that. */
+  readonly link?: string;
 }
 
 /** A stored order as it pays: what is charged is what the server stored. */
 export const payableOf = (
   order: Pick<OrderWire, 'orderNumber' | 'totalAmount' | 'selectedCountry' | 'paymentMethod'>,
   home: string,
+  link?: string,
 ): PayableOrder => ({
   orderNumber: order.orderNumber,
   total: order.totalAmount,
   country: order.selectedCountry,
   way: order.paymentMethod.startsWith('credit') ? 'page' : 'window',
   home,
+  ...(link !== undefined && { link }),
 });
 
 /** Why a payment did not come about. Source: product §8, payment. */

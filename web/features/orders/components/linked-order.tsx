@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { LinkedOrder as Linked } from '#contract/order-links.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
 import { isolate } from '#locales/isolate.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,6 +13,8 @@ import { usePaymentNote } from './what-next.tsx';
 
 interface LinkedOrderProps {
   readonly linked: Linked;
+  /** What pays it, where a card payment is waited for. */
+  readonly payment: ReactNode;
   /** Where a receipt is fetched. */
   readonly receiptOf: (invoice: string) => string;
   readonly onCancel: () => void;
@@ -21,13 +23,14 @@ interface LinkedOrderProps {
 
 /** An order as its private link shows it: where it stands, what was paid and given back, its receipts. Source: product §6. */
 export function LinkedOrder(props: LinkedOrderProps) {
-  const { linked, receiptOf } = props;
+  const { linked, payment, receiptOf } = props;
   const t = useTranslations('track');
   const format = useFormatter();
   const until = format.dateTime(new Date(linked.linkEndsAt), { dateStyle: 'long' });
   return (
     <>
       <Standing linked={linked} />
+      {payment}
       <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
       <OrderStub order={linked.order} />
@@ -59,20 +62,14 @@ function Standing({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   const t = useTranslations('track');
   const steps = useLinkedSteps(linked);
   const note = usePaymentNote(linked.order);
-  const { order, fulfilment, payment } = linked;
+  const { fulfilment, payment } = linked;
   if (fulfilment === 'cancelled') return <Banner tone="care" title={t('cancelled')} />;
-  const isUnpaidCard = payment === 'awaiting_payment' && isCardMethod(order.paymentMethod);
   return (
     <section className="flex flex-col gap-4">
       <StepList steps={steps} />
       {payment === 'payment_review' && (
         <Banner tone="note" title={t('review')}>
           {t('reviewText')}
-        </Banner>
-      )}
-      {isUnpaidCard && (
-        <Banner tone="note" title={t('unpaid')}>
-          {t('unpaidText')}
         </Banner>
       )}
       {note && <p className="font-semibold">{note}</p>}

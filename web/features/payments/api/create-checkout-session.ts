@@ -5,10 +5,11 @@ import { call } from '#web/lib/api.ts';
 export const createCheckoutSession = (
   orderNumber: string,
   urls: { readonly success: string; readonly cancel: string },
+  orderLink?: string,
 ) =>
   call({
     path: '/api/create-checkout-session',
-    body: { orderNumber, success_url: urls.success, cancel_url: urls.cancel },
+    body: { orderNumber, orderLink, success_url: urls.success, cancel_url: urls.cancel },
     answer: createCheckoutSessionAnswer,
     timeoutMs: 45_000,
   });

@@ -3,10 +3,10 @@ import { call } from '#web/lib/api.ts';
 import type { PayableOrder } from '../payment.ts';
 
 /** Asks for a card window for a stored order; opening it again gives the same one. Source: product §7. */
-export const initializePayment = ({ orderNumber, total, country }: PayableOrder) =>
+export const initializePayment = ({ orderNumber, total, country, link }: PayableOrder) =>
   call({
     path: '/api/initialize-payment',
-    body: { selectedCountry: country, total, orderNumber },
+    body: { selectedCountry: country, total, orderNumber, orderLink: link },
     answer: initializePaymentAnswer,
     timeoutMs: 45_000,
   });

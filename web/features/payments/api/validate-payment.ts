@@ -7,13 +7,20 @@ export interface PaymentQuestion {
   readonly sessionId: string;
   readonly orderNumber: string;
   readonly eventMessage: string | null;
+  /** Secret of the order's private link; null where this browser placed the order. */
+  readonly link: string | null;
 }
 
 /** Asks whether an order is paid. Source: product §5, §7. */
-export const validatePayment = ({ sessionId, orderNumber, eventMessage }: PaymentQuestion) =>
+export const validatePayment = ({ sessionId, orderNumber, eventMessage, link }: PaymentQuestion) =>
   call({
     path: '/api/validate-payment',
-    body: { sessionId, orderNumber, ...(eventMessage !== null && { eventMessage }) },
+    body: {
+      sessionId,
+      orderNumber,
+      ...(eventMessage !== null && { eventMessage }),
+      ...(link !== null && { orderLink: link }),
+    },
     answer: validatePaymentAnswer,
     timeoutMs: 45_000,
   });

@@ -1,0 +1,41 @@
+import type { Result } from '#contract/errors.ts';
+import { fail } from '#domain/result.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Logger } from '../../platform/http/logger.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { OrderDeps } from './deps.ts';
+import type { OrderRecord } from './order-record.ts';
+import { lockOrder } from './orders.repo.ts';
+import { overBecause } from './pay-by.ts';
+import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
+
+type Deps = Pick<OrderDeps, 'kysely' | 'clock'>;
+
+const batch = 200;
+
+const expireOrder = ({ kysely, clock }: Deps, id: string) =>
+  transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, id);
+    const reason = order && overBecause(order, clock());
+    if (!order || !reason) return fail('order_state_conflict');
+    // A window opened since the search, or a payment that its provider has not settled.
+    if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
+      return fail('order_state_conflict');
+    }
+    return await cancelOrder(trx, order, reason, clock());
+  });
+
+/**
+ * Reminds customers of orders that wait for their payment and staff of those that wait for approval, and cancels those
+ * nobody paid, approved or collected in time. Source: product §4, by hand.
+ */
+export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
+  const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());
+  let cancelled = 0;
+  for (const id of await findOverdue(deps.kysely, deps.clock(), batch)) {
+    const expired = await expireOrder(deps, id);
+    if (expired.ok) cancelled += 1;
+  }
+  if (reminders + cancelled > 0) log.info({ reminders, cancelled }, 'unpaid orders expired');
+}

@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import { openMailBox } from '#tests/support/mail-box.ts';
+import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { payingIn } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const it = shopTest.extend('own', async ({ shopEnv }, { onCleanup }) => {
+  const shop = await buildTestShop(shopEnv);
+  const mailBox = await openMailBox(shop);
+  onCleanup(async () => {
+    await mailBox.close();
+    await shop.close();
+  });
+  return { shop, mailBox, paying: payingIn(shop) };
+});
+
+const pass = async (shop: TestShop, hours: number): Promise<void> => {
+  shop.clock.offset += hours * hourMs;
+  await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
+};
+
+/** Two empty look-ups after its end settle an attempt. */
+const settle = async (shop: TestShop, sweep: () => Promise<void>): Promise<void> => {
+  for (let look = 0; look < 4; look += 1) {
+    shop.clock.offset += 1.1 * hourMs;
+    await sweep();
+  }
+};
+
+const rowOf = async (shop: TestShop, number: string) => {
+  const { rows } = await shop.database.pool.query<{
+    id: string;
+    payment: string;
+    fulfilment: string;
+    reminders: number;
+  }>(
+    `select id, payment_state as payment, fulfilment_state as fulfilment,
+       (select count(*)::int from order_mails where order_id = orders.id and kind = 'payment-reminder') as reminders
+     from orders where number = $1`,
+    [number],
+  );
+  if (!rows[0]) throw new Error('no order');
+  return rows[0];
+};
+
+describe('unpaid card orders', () => {
+  it('are reminded of once after two hours, with the link that pays them', async ({ own }) => {
+    const { shop, mailBox, paying } = own;
+    const order = await paying.place(await shop.browser());
+    await pass(shop, 1.9);
+    expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
+    await pass(shop, 0.2);
+    await pass(shop, 10);
+    const { id, reminders } = await rowOf(shop, order.number);
+    expect(reminders).toBe(1);
+    const [mail, ...more] = await mailBox.deliver(id);
+    expect(more).toEqual([]);
+    expect(mail?.parsed.subject).toBe(`Order ${order.number} is not paid yet`);
+    const link = /\/track\/([\w.-]+)/.exec(mail?.parsed.text ?? '')?.[1];
+    const other = await shop.browser();
+    const asked = { selectedCountry: 'US', total: order.total, orderNumber: order.number };
+    expect((await other.post('/api/initialize-payment', asked)).status).toBe(404);
+    const opened = await other.post('/api/initialize-payment', { ...asked, orderLink: link });
+    expect(opened.status).toBe(200);
+  });
+
+  it('cannot be paid with the link of another order', async ({
+    own: { shop, mailBox, paying },
+  }) => {
+    const [order, other] = [
+      await paying.place(await shop.browser()),
+      await paying.place(await shop.browser()),
+    ];
+    await pass(shop, 3);
+    const [mail] = await mailBox.deliver((await rowOf(shop, other.number)).id);
+    const orderLink = /\/track\/([\w.-]+)/.exec(mail?.parsed.text ?? '')?.[1];
+    const browser = await shop.browser();
+    const { status, body } = await browser.post('/api/initialize-payment', {
+      selectedCountry: 'US',
+      total: order.total,
+      orderNumber: order.number,
+      orderLink,
+    });
+    expect([status, body['error']]).toEqual([404, 'order_link_invalid']);
+  });
+
+  it('are cancelled after 72 hours, with the use of their discount released', async ({
+    own: { shop },
+  }) => {
+    const browser = await shop.browser();
+    const { kysely } = shop.database;
+    await kysely
+      .insertInto('price_rules')
+      .values({
+        code: 'LASTONE',
+        status: 'active',
+        value_type: 'percentage',
+        value: '-10',
+        usage_limit: 1,
+      })
+      .execute();
+    const lines = await linesOf(browser, 1, '5x7');
+    const order = await priced(browser, 'US', lines, { discountCode: 'LASTONE' });
+    expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
+    const used = async (): Promise<number> =>
+      (
+        await kysely
+          .selectFrom('price_rules')
+          .select('used')
+          .where('code', '=', 'LASTONE')
+          .executeTakeFirstOrThrow()
+      ).used;
+    expect(await used()).toBe(1);
+    await pass(shop, 71);
+    expect(await rowOf(shop, order.orderNumber)).toMatchObject({ fulfilment: 'placed' });
+    await pass(shop, 1.1);
+    expect(await rowOf(shop, order.orderNumber)).toMatchObject({ fulfilment: 'cancelled' });
+    expect(await used()).toBe(0);
+  });
+
+  it('give back what their gift card held, and refund an approval that comes afterwards', async ({
+    own: { shop, paying },
+  }) => {
+    const browser = await shop.browser();
+    const card = await paying.giftCard(300);
+    const order = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, order);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
+    await settle(shop, paying.sweep);
+    await pass(shop, 72.1);
+    expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'cancelled' });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
+    expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
+    await paying.pay(checkoutToken);
+    await paying.sweep();
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'awaiting_payment',
+      paid: 0,
+      gift: 0,
+      returned: order.total * 100,
+    });
+  });
+
+  it('are neither reminded of nor cancelled while a payment is not settled', async ({
+    own: { shop, paying },
+  }) => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser);
+    await paying.opened(browser, order);
+    await pass(shop, 3);
+    expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
+    await pass(shop, 80);
+    expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'placed' });
+    // Nobody keeps an order, and the last use of its discount, by opening one window after the other.
+    expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
+    await settle(shop, paying.sweep);
+    await pass(shop, 0);
+    expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'cancelled' });
+  });
+
+  it('are neither reminded of nor cancelled while their money is on its way', async ({
+    own: { shop, paying },
+  }) => {
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    await paying.steer('/control/charges', { count: 1, delayed: true });
+    const { body } = await paying.checkout(browser, order);
+    await paying.payAt(body.id);
+    await paying.validate(browser, order, body.id);
+    await pass(shop, 3);
+    await settle(shop, paying.sweep);
+    await pass(shop, 80);
+    expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'placed', reminders: 0 });
+  });
+});

@@ -1,0 +1,73 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
+import { isCardMethod } from '#domain/payment-methods.ts';
+import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
+import { useWireMoney } from '#web/features/orders/hooks/use-wire-money.ts';
+import {
+  PaymentStatus,
+  payableOf,
+  useCardPayment,
+  usePayLabel,
+} from '#web/features/payments/index.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { isolate } from '#locales/isolate.ts';
+import { languagePrefix } from '../language/language-path.ts';
+import { useWindowSource } from '../wizard/use-payment.ts';
+
+interface PayLinkedOrderProps {
+  readonly order: OrderWire;
+  /** The last moment it can be paid. */
+  readonly payBy: string;
+  /** Secret of its private link. */
+  readonly link: string;
+  readonly onPaid: () => Promise<void>;
+}
+
+/** Pays an order by its private link, on whatever device that was opened. Source: product §6. */
+export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderProps) {
+  const t = useTranslations('track');
+  const format = useFormatter();
+  const money = useWireMoney();
+  const payLabel = usePayLabel();
+  const { data: catalogue } = useCatalogue(order.selectedCountry);
+  const payment = useCardPayment({
+    source: useWindowSource(catalogue),
+    needed: order.paymentMethod.startsWith('helcim'),
+    onPaid,
+  });
+  const amount = money(order.totalAmount, order.currency);
+  const { label, busy } = payLabel(payment.stage, amount);
+  const pay = (): void =>
+    payment.pay(payableOf(order, location.origin + languagePrefix(location.pathname), link));
+  const until = format.dateTime(new Date(payBy), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <section className="flex flex-col gap-4">
+      <Banner tone="note" title={t('unpaid')}>
+        {t('unpaidText', { until: isolate(until) })}
+      </Banner>
+      <PaymentStatus
+        payment={payment}
+        before={amount}
+        money={money}
+        onTryAgain={pay}
+        other={null}
+      />
+      <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={pay}>
+        {label}
+      </Button>
+    </section>
+  );
+}
+
+/** When an order of a private link can be paid by card; null where it cannot. */
+export const cardPayBy = ({
+  order,
+  payment,
+  payBy,
+}: {
+  readonly order: OrderWire;
+  readonly payment: string;
+  readonly payBy: string | null;
+}): string | null =>
+  payment === 'awaiting_payment' && isCardMethod(order.paymentMethod) ? payBy : null;
