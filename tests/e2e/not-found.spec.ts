@@ -2,17 +2,18 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404/] } });
 
-for (const [path, heading, direction] of [
-  ['/metrics', 'This page does not exist', 'ltr'],
-  ['/index.php', 'This page does not exist', 'ltr'],
-  ['/fr/xx/yy', 'Cette page n’existe pas', 'ltr'],
-  ['/ar/console', 'هذه الصفحة غير موجودة', 'rtl'],
+for (const [path, heading, direction, start] of [
+  ['/metrics', 'This page does not exist', 'ltr', '/'],
+  ['/index.php', 'This page does not exist', 'ltr', '/'],
+  ['/fr/xx/yy', 'Cette page n’existe pas', 'ltr', '/fr'],
+  ['/ar/console', 'هذه الصفحة غير موجودة', 'rtl', '/ar'],
 ] as const) {
   test(`${path} answers 404 with a page of its own @phone`, async ({ page, shop }) => {
     const response = await page.goto(shop.url + path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    await expect(page.getByRole('link')).toHaveAttribute('href', start);
     expect(await page.context().cookies()).toEqual([]);
   });
 }

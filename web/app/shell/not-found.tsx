@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { languagePrefix } from '../language/language-path.ts';
 
 /** An address that leads nowhere. */
 export function NotFound() {
@@ -14,7 +15,7 @@ export function NotFound() {
       </p>
       <h1 className="font-display text-1">{t('title')}</h1>
       <p className="max-w-prose text-4 text-ink-2">{t('text')}</p>
-      <ButtonLink href="/" variant="primary" size="main">
+      <ButtonLink href={languagePrefix(location.pathname) || '/'} variant="primary" size="main">
         {t('toStart')}
       </ButtonLink>
     </main>
