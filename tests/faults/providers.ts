@@ -117,8 +117,6 @@ const wrongCharge: Actor = {
       { status: 'APPROVAL' },
       { invoiceNumber: unknownReference },
       { clientReferenceId: unknownReference },
-      { delayed: true },
-      { delayed: true },
     ]);
     if (!wrong) return null;
     const run = async (): Promise<string> => {
@@ -156,6 +154,19 @@ const loseRefundAnswer: Actor = {
   },
 };
 
+/** Bank debits and vouchers: the session is complete at once, and paid days later. */
+const delayPayments: Actor = {
+  weight: 6,
+  plan: ({ world: { sandbox, config } }): Turn | null => {
+    if (!config.stripe) return null;
+    const run = async (): Promise<string> => {
+      await sandbox.post('/control/charges', { count: 3, delayed: true });
+      return 'so be it';
+    };
+    return { title: 'the money of the next payments takes days', run };
+  },
+};
+
 const moneyArrives: Actor = {
   weight: 4,
   plan: (stage, chance): Turn => ({
@@ -177,5 +188,6 @@ export const providers: readonly Actor[] = [
   wrongCharge,
   closeBatch,
   loseRefundAnswer,
+  delayPayments,
   moneyArrives,
 ];
