@@ -62,6 +62,12 @@ export const errorCodes = [
   'slot_taken',
   'slot_not_offered',
   'booking_made',
+  'too_many_bookings',
+  'booking_link_invalid',
+  'booking_link_expired',
+  'booking_expired',
+  'booking_cancelled',
+  'booking_not_cancellable',
   // orders
   'contact_required',
   'invalid_email',

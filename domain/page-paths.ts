@@ -1,7 +1,7 @@
 import { languagePaths, slugInPath } from './slugs.ts';
 
 /** What a path of the storefront shows; `none` where it leads nowhere. */
-export type PageName = 'shop' | 'studio' | 'track' | 'originals' | 'none';
+export type PageName = 'shop' | 'studio' | 'track' | 'originals' | 'booking' | 'none';
 
 /** A path of the storefront, read. */
 export interface PagePath {
@@ -30,6 +30,7 @@ const pageOf = (words: readonly string[], slug: string | null): PageName => {
   if (word === 'track') return secret !== undefined && more.length === 0 ? 'track' : 'none';
   if (secret !== undefined) return 'none';
   if (word === 'send-originals') return 'originals';
+  if (word === 'booking') return 'booking';
   if (isReturnWord(word)) return 'shop';
   return slug === null ? 'none' : 'studio';
 };

@@ -64,6 +64,8 @@ test.each([
   ['/console', null],
   ['/fr/studio', null],
   ['/send-originals', null],
+  ['/booking', null],
+  ['/fr/booking', null],
   ['/ar/send-originals', null],
   ['/robots.txt', null],
   ['/index.php', null],

@@ -11,6 +11,7 @@ const reserved = new Set<string>([
   'console',
   'studio',
   'track',
+  'booking',
   'assets',
   'healthz',
   'readyz',

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { derivedSecret } from './config-secrets.ts';
 import type { Config } from './config.ts';
-import { registerBookingRoutes } from './features/bookings/index.ts';
+import {
+  registerBookingLinkRoutes,
+  registerBookingRoutes,
+  type BookingDeps,
+} from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import {
   registerGiftCardRoutes,
@@ -46,7 +50,7 @@ import { noLimits, usualLimits, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
-import { openLimiter } from './platform/http/limiter.ts';
+import { openLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
@@ -145,6 +149,19 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
   };
 };
 
+const bookingsOf = (
+  { config, database: { kysely }, clock }: Parts,
+  limits: ShopLimits,
+  guesses: (name: string) => Limiter,
+): BookingDeps => ({
+  kysely,
+  clock,
+  attempts: guesses('booking'),
+  linkGuesses: guesses('booking-link'),
+  linkKey: derivedSecret(config.sessionSecret, 'booking-link'),
+  limits: limits.bookings,
+});
+
 const guessesOf =
   ({ config, database }: Parts) =>
   (name: string) =>
@@ -202,7 +219,7 @@ export const depsOf = (parts: Parts) => {
     photos,
     orders,
     payments: paymentsOf(parts, limits),
-    bookings: { kysely, clock, attempts: guesses('booking') },
+    bookings: bookingsOf(parts, limits, guesses),
     catalogue: {
       methods,
       defaultTaxPercentThousandths,
@@ -253,6 +270,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
   await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
+  registerBookingLinkRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);
   return app;
 };

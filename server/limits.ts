@@ -1,3 +1,4 @@
+import { usualBookingLimits, type BookingLimits } from './features/bookings/index.ts';
 import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
@@ -10,6 +11,7 @@ export interface ShopLimits {
   readonly payLater: PayLaterLimits | null;
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
+  readonly bookings: BookingLimits;
 }
 
 /** What the shop allows unless it is told otherwise. */
@@ -18,6 +20,7 @@ export const usualLimits: ShopLimits = {
   payLater: payLaterLimits,
   mails: mailLimits,
   openings: usualOpeningLimits,
+  bookings: usualBookingLimits,
 };
 
 const unreachable = 1_000_000_000;
@@ -39,4 +42,5 @@ export const noLimits: ShopLimits = {
     perProvider: unlimited,
     reserved: 0,
   },
+  bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
 };

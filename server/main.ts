@@ -120,6 +120,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         mailLimits: deps.limits.mails,
         originalsKey: deps.orders.originalsKey,
         orderLinkKey: deps.orders.orderLinkKey,
+        bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
       ...paymentJobs(deps.payments),

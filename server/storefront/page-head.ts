@@ -11,8 +11,8 @@ export interface HeadStudio {
   readonly country: string;
 }
 
-/** Pages that are one person's own: the order of a private link, and its missing originals. */
-export type OwnPage = 'track' | 'sendOriginals';
+/** Pages that are one person's own: the order of a private link, its missing originals, and a booking. */
+export type OwnPage = 'track' | 'sendOriginals' | 'booking';
 
 /** What a page's head says before any script runs. */
 export interface PageHead {

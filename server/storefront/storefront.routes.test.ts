@@ -93,6 +93,8 @@ describe('the page', () => {
     [`/track/${secret}`, 'Your order'],
     [`/fr/track/${secret}`, 'Votre commande'],
     ['/ar/send-originals', 'أرسل صورك'],
+    ['/booking', 'Your appointment'],
+    ['/fr/booking', 'Votre rendez-vous'],
   ])('of %s is its owner’s alone, with a title of its own', async (url, title) => {
     const { body, headers, statusCode } = await app.inject(url);
     expect(statusCode).toBe(200);

@@ -21,7 +21,11 @@ export interface StorefrontOptions {
   readonly studioOf: (slug: string, language: LanguageCode) => Promise<HeadStudio | null>;
 }
 
-const ownPages: Partial<Record<PageName, OwnPage>> = { track: 'track', originals: 'sendOriginals' };
+const ownPages: Partial<Record<PageName, OwnPage>> = {
+  track: 'track',
+  originals: 'sendOriginals',
+  booking: 'booking',
+};
 
 const isCall = (pathname: string): boolean => /^\/(api|assets)(\/|$)/.test(pathname);
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import type { TestShop } from '#tests/support/shop.ts';
 import { faultsOf } from './axe.ts';
+import { bookingLinkFor, expireBooking, mailTo } from './bookings-in.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { mailsIn } from './mails-in.ts';
 
 const openForm = async (customer: Customer, address: string): Promise<Locator> => {
   await customer.page.goto(address);
@@ -31,20 +30,18 @@ const times = (form: Locator): Locator =>
 
 const valueOf = (time: Locator): Promise<string> => time.locator('input').inputValue();
 
+/** A number that nobody else books with: each may have two appointments. */
+const newPhone = (): string => `+216 71 ${String(Math.floor(100_000 + Math.random() * 900_000))}`;
+
 const fillContact = async (form: Locator, customer: Customer, email: string): Promise<void> => {
-  const { name, phone } = people.TN;
+  const { name } = people.TN;
   await form.getByLabel(customer.text('checkout.contact.name'), { exact: true }).fill(name);
   await form.getByLabel(customer.text('checkout.contact.email'), { exact: true }).fill(email);
-  await form.getByLabel(customer.text('checkout.contact.phone'), { exact: true }).fill(phone);
-};
-
-const mailTo = async (shop: TestShop, kind: string, email: string) => {
-  const mails = await mailsIn(shop, kind);
-  return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
+  await form.getByLabel(customer.text('checkout.contact.phone'), { exact: true }).fill(newPhone());
 };
 
 test(
-  'a portrait is booked in Arabic, with mails and a file for the calendar',
+  'a portrait is booked in Arabic, confirmed by the link in the mail, and cancelled by it',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const customer = new Customer(page, 'ar');
@@ -64,20 +61,87 @@ test(
     await book.click();
     await expect(form.getByText(customer.text('booking.done.title'))).toBeVisible();
     await expect(form).toContainText(email);
+
+    const link = await bookingLinkFor(shop, email);
+    const request = await mailTo(shop, 'booking-request', email);
+    expect(request?.html).toContain('<html dir="rtl" lang="ar">');
+    expect(request?.attachments).toHaveLength(0);
+    await page.goto(link);
+    const confirm = customer.button('booking.link.confirm');
+    await expect(confirm).toBeVisible();
+    await expect(page).toHaveTitle(/موعدك/);
+    expect(await faultsOf(page)).toEqual([]);
+    // Opening the page is not confirming: mail programs open links too.
+    await page.reload();
+    await expect(confirm).toBeVisible();
+    expect(await mailTo(shop, 'booking-customer', email)).toBeNull();
+    await confirm.click();
+    await expect(page.getByText(customer.text('booking.link.confirmed'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(customer.text('booking.link.confirmed'))).toBeVisible();
+
     const downloading = page.waitForEvent('download');
-    await form.getByRole('link', { name: customer.text('booking.done.calendar') }).click();
+    await page.getByRole('link', { name: customer.text('booking.done.calendar') }).click();
     const file = await readFile(await (await downloading).path(), 'utf8');
     const utc = new Date(startsAt).toISOString().replaceAll(/[-:]|\.000/g, '');
     expect(file).toContain(`DTSTART:${utc}`);
     await expect.poll(() => mailTo(shop, 'booking-customer', email)).not.toBeNull();
-    const mail = await mailTo(shop, 'booking-customer', email);
-    expect(mail?.html).toContain('<html dir="rtl" lang="ar">');
-    expect(mail?.attachments).toHaveLength(1);
-    await expect
-      .poll(() => mailTo(shop, 'booking-studio', 'owner-sousse@example.com'))
-      .not.toBeNull();
+    expect((await mailTo(shop, 'booking-customer', email))?.attachments).toHaveLength(1);
+    const studio = 'owner-sousse@example.com';
+    await expect.poll(() => mailTo(shop, 'booking-studio', studio)).not.toBeNull();
+
+    await customer.button('booking.link.cancel').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: customer.text('booking.link.cancel') }).click();
+    await expect(page.getByText(customer.text('booking.link.cancelled'))).toBeVisible();
+    await expect.poll(() => mailTo(shop, 'booking-cancelled-customer', email)).not.toBeNull();
+    await expect.poll(() => mailTo(shop, 'booking-cancelled-studio', studio)).not.toBeNull();
+    await page.reload();
+    await expect(page.getByText(customer.text('booking.link.cancelled'))).toBeVisible();
+    await expect(customer.button('booking.link.cancel')).toHaveCount(0);
   },
 );
+
+test.describe('a booking confirmed too late', () => {
+  test.use({ expectedErrors: { patterns: [/status of 4(?:04|10)/] } });
+
+  test('says so, and another time is chosen with everything that was written', async ({
+    page,
+    shop,
+  }) => {
+    const customer = new Customer(page);
+    const email = emailFor('late-booking');
+    const form = await openForm(customer, '/');
+    await chooseStudio(form, customer, 'Sfax', 'Demo counter Sfax');
+    await times(form).first().click();
+    await fillContact(form, customer, email);
+    await customer.button('booking.book').click();
+    await expect(form.getByText(customer.text('booking.done.title'))).toBeVisible();
+    await page.goto(await bookingLinkFor(shop, email));
+    const confirm = customer.button('booking.link.confirm');
+    await expect(confirm).toBeVisible();
+    await expireBooking(shop, email);
+    await confirm.click();
+    await expect(page.getByText(customer.text('booking.link.expired'))).toBeVisible();
+    await customer.button('booking.link.another').click();
+    const again = page.getByRole('dialog');
+    const emailField = again.getByLabel(customer.text('checkout.contact.email'));
+    await expect(emailField).toHaveValue(email);
+    await expect(again.getByText('Demo counter Sfax', { exact: true })).toBeVisible();
+    await times(again).last().click();
+    await customer.button('booking.book').click();
+    await expect(again.getByText(customer.text('booking.done.title'))).toBeVisible();
+  });
+
+  test('by a link that is not one says what to do', async ({ page }) => {
+    const customer = new Customer(page, 'fr');
+    await page.goto('/fr/booking#forged');
+    await expect(page.getByText('Ce lien n’est pas valable.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      customer.text('booking.link.title'),
+    );
+  });
+});
 
 test.describe('a time somebody else takes first', () => {
   test.use({ expectedErrors: { patterns: [/status of 409/] } });
@@ -97,7 +161,7 @@ test.describe('a time somebody else takes first', () => {
         startsAt: wanted,
         name: 'First Customer',
         email: 'first@example.com',
-        phone: '+216 71 123 456',
+        phone: newPhone(),
       },
     });
     expect(other.ok()).toBe(true);

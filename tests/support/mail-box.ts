@@ -24,6 +24,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     mailLimits: shop.deps.limits.mails,
     originalsKey,
     orderLinkKey,
+    bookingLinkKey: shop.deps.bookings.linkKey,
   }).find((one) => one.name === 'send-order-mail');
   return {
     deliver: async (orderId) => {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { placeOf, type Place } from './language/language-path.ts';
+import { isStorefront, placeOf, type Place } from './language/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -17,20 +17,23 @@ const SendOriginals = lazy(() =>
   import('./originals/send-originals.tsx').then((module) => ({ default: module.SendOriginals })),
 );
 
+const ManageBooking = lazy(() =>
+  import('./booking/manage-booking.tsx').then((module) => ({ default: module.ManageBooking })),
+);
+
 const TrackOrder = lazy(() =>
   import('./track/track-order.tsx').then((module) => ({ default: module.TrackOrder })),
 );
 
 function Page({ place }: { readonly place: Place }) {
   if (!place.known) return <NotFound />;
-  if (!place.originals && place.track === null) return <Storefront />;
+  if (isStorefront(place)) return <Storefront />;
+  const link = location.hash.slice(1);
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      {place.track === null ? (
-        <SendOriginals link={location.hash.slice(1)} />
-      ) : (
-        <TrackOrder link={place.track} />
-      )}
+      {place.track !== null && <TrackOrder link={place.track} />}
+      {place.originals && <SendOriginals link={link} />}
+      {place.booking && <ManageBooking link={link} />}
     </Suspense>
   );
 }

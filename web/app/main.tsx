@@ -12,7 +12,7 @@ import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { takeFromAddress } from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
 import type { Arrival } from './places/follow-link.ts';
-import { initialLanguage, placeOf } from './language/language-path.ts';
+import { initialLanguage, isStorefront, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './wizard/screen-store.ts';
@@ -40,8 +40,7 @@ const start = async (): Promise<void> => {
   const arrival = takeFromAddress(place);
   const back = takeReturn();
   startCountry(place.forcedCountry, detectedCountry());
-  const isStorefront = !place.originals && place.track === null;
-  if (isStorefront) {
+  if (isStorefront(place)) {
     startScreens({
       onReturn: alignPath,
       onOrderLeft: () => void finishing().then(({ forgetAll }) => forgetAll()),
@@ -49,7 +48,7 @@ const start = async (): Promise<void> => {
   }
   // Until it has been looked up, a screen that shows it keeps its place.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
-  const session = isStorefront && place.known ? ensureSession() : null;
+  const session = isStorefront(place) && place.known ? ensureSession() : null;
   const language = initialLanguage(place, pickedLanguage());
   const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
   await session;
@@ -61,7 +60,7 @@ const start = async (): Promise<void> => {
       <App />
     </StrictMode>,
   );
-  if (!isStorefront) return;
+  if (!isStorefront(place)) return;
   await Promise.all([resume(back), place.known && followLink(arrival)]);
 };
 

@@ -28,8 +28,9 @@ const useStudioTexts = () => {
 };
 
 /** The page of one person's own, which is no screen of the storefront. */
-const ownPageOf = ({ track, originals }: Place) => {
+const ownPageOf = ({ track, originals, booking }: Place) => {
   if (track !== null) return 'track';
+  if (booking) return 'booking';
   return originals ? 'sendOriginals' : null;
 };
 

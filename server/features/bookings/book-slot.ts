@@ -1,20 +1,29 @@
 import type { BookingRequest } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
 import { endOfSlot, isOffered } from '#domain/booking-slots.ts';
+import { confirmWithinMs } from '#domain/booking-states.ts';
 import { contactFailures } from '#domain/checkout-rules.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { BookingDeps } from './deps.ts';
+import { phoneKey } from '../../platform/text/phone-key.ts';
+import { countHeld, insertBooking, lockHolder, releaseHolds } from './booking-holds.repo.ts';
 import { queueBookingMails } from './booking-mails.repo.ts';
-import type { BookedStudio, BookingRecord } from './booking-record.ts';
-import { findBookableStudio, findBooking, insertBooking } from './bookings.repo.ts';
+import { stateOf, type BookedStudio, type BookingRecord, type Holder } from './booking-record.ts';
+import { findBookableStudio, findBooking, findOwnBookingAt } from './bookings.repo.ts';
+import type { BookingDeps } from './deps.ts';
 
 /** Who books. */
 export interface Booker {
   readonly sessionId: string;
+  /** Key of the network address: see `addressBlock`. */
+  readonly network: string;
   /** Language of the mails. */
   readonly language: string;
 }
+
+type BookDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'limits'>;
 
 const noteOf = (request: BookingRequest): string | null => request.note || null;
 
@@ -27,28 +36,49 @@ const isSame = (booking: BookingRecord, request: BookingRequest): boolean =>
   booking.phone === request.phone &&
   booking.note === noteOf(request);
 
-/** What was booked under this id, if anything: nobody learns of another session's booking that there is one. */
-const bookedBefore = async (
-  { kysely }: Pick<BookingDeps, 'kysely'>,
+/** A repeat of a booking that is stored; one that is over cannot be had again under the same id. */
+const repeated = (
+  booking: BookingRecord,
   request: BookingRequest,
-  { sessionId }: Booker,
-): Promise<Result<BookingRecord> | null> => {
-  const booking = await findBooking(kysely, request.bookingId);
-  if (!booking) return null;
-  if (booking.sessionId !== sessionId) return fail('invalid_request');
-  return isSame(booking, request) ? succeed(booking) : fail('booking_made');
+  now: number,
+): Result<BookingRecord> => {
+  if (!isSame(booking, request)) return fail('booking_made');
+  const state = stateOf(booking, now);
+  if (state === 'expired') return fail('booking_expired');
+  return state === 'cancelled' ? fail('booking_cancelled') : succeed(booking);
 };
 
-const bookingOf = (
+/**
+ * What this session has booked already: under this id, or, where an answer was lost with the page, the same under
+ * another one. Null where there is nothing, or something not confirmed yet that this request replaces. Nobody learns of
+ * another session's booking that there is one.
+ */
+const bookedBefore = async (
+  trx: Trx,
+  request: BookingRequest,
+  { sessionId }: Booker,
+  now: number,
+): Promise<Result<BookingRecord> | null> => {
+  const known = await findBooking(trx, request.bookingId);
+  if (known && known.sessionId !== sessionId) return fail('invalid_request');
+  if (known) return repeated(known, request, now);
+  const slot = { sessionId, studioId: request.studioId, startsAt: new Date(request.startsAt) };
+  const own = await findOwnBookingAt(trx, slot, new Date(now));
+  if (!own) return null;
+  return isSame(own, request) || own.confirmedAt ? repeated(own, request, now) : null;
+};
+
+const newBooking = (
   request: BookingRequest,
   studio: BookedStudio,
-  booker: Booker,
+  { sessionId, language }: Booker,
   now: number,
 ): BookingRecord => {
   const startsAt = Date.parse(request.startsAt);
   return {
-    ...booker,
     id: request.bookingId,
+    sessionId,
+    language,
     studio,
     service: request.service,
     startsAt: new Date(startsAt),
@@ -58,36 +88,69 @@ const bookingOf = (
     phone: request.phone,
     note: noteOf(request),
     createdAt: new Date(now),
+    expiresAt: new Date(now + confirmWithinMs),
+    confirmedAt: null,
+    cancelledAt: null,
+    releasedAt: null,
   };
 };
 
+const checkLimits = async (
+  trx: Trx,
+  holder: Holder,
+  { openPerPerson, pendingPerNetwork }: BookDeps['limits'],
+  now: number,
+): Promise<Result<null>> => {
+  const held = await countHeld(trx, holder, new Date(now));
+  if (held.open >= openPerPerson) return fail('too_many_bookings');
+  if (held.pendingOfNetwork < pendingPerNetwork) return succeed(null);
+  const freeAt = held.firstExpiry?.getTime() ?? now;
+  return fail('too_many_requests', { waitSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) });
+};
+
+/** Holds the slot, all of it under the locks of whoever books. */
+const holdSlot = async (
+  trx: Trx,
+  { clock, limits }: BookDeps,
+  request: BookingRequest,
+  booker: Booker,
+  studio: BookedStudio | null,
+): Promise<Result<BookingRecord>> => {
+  const { sessionId, network } = booker;
+  const phone = phoneKey(request.phone, studio?.country ?? '');
+  const holder = { sessionId, network, emailKey: emailKey(request.email), phoneKey: phone };
+  await lockHolder(trx, holder);
+  const now = clock();
+  const before = await bookedBefore(trx, request, booker, now);
+  if (before) return before;
+  if (!studio) return fail('studio_not_found');
+  const search = { opening: studio, service: request.service, now };
+  if (!isOffered(search, Date.parse(request.startsAt))) return fail('slot_not_offered');
+  const booking = newBooking(request, studio, booker, now);
+  await releaseHolds(trx, booking, new Date(now));
+  const allowed = await checkLimits(trx, holder, limits, now);
+  if (!allowed.ok) return allowed;
+  if (!(await insertBooking(trx, booking, holder))) return fail('slot_taken');
+  await queueBookingMails(trx, booking.id, ['booking-request']);
+  return succeed(booking);
+};
+
 /**
- * Takes a slot and queues the mails about it, in one transaction. Sent again it is the same booking.
- * Errors: `contact_required`, `invalid_email`, `invalid_phone` (all fields at fault in `fields`), `studio_not_found`,
- * `slot_not_offered`, `slot_taken`, `booking_made` (same id, other content), `invalid_request` (an id of another
- * session). Source: product §2 (intro), §9 (bookings).
+ * Holds a slot for 30 minutes and queues the mail whose link confirms it, in one transaction. Sent again it is the same
+ * booking; other contact for the same slot replaces one that is not confirmed. Errors: `contact_required`,
+ * `invalid_email`, `invalid_phone` (all fields at fault in `fields`), `studio_not_found`, `slot_not_offered`,
+ * `slot_taken`, `too_many_bookings`, `too_many_requests` (with `waitSeconds`), `booking_made` (same id, other content),
+ * `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session). Source: product §2 (intro), §9
+ * (bookings).
  */
 export const bookSlot = async (
-  deps: Pick<BookingDeps, 'kysely' | 'clock'>,
+  deps: BookDeps,
   request: BookingRequest,
   booker: Booker,
 ): Promise<Result<BookingRecord>> => {
   const faults = contactFailures(request);
   const [fault] = faults;
   if (fault) return fail(fault.code, { fields: faults });
-  const before = await bookedBefore(deps, request, booker);
-  if (before) return before;
   const studio = await findBookableStudio(deps.kysely, request.studioId);
-  if (!studio) return fail('studio_not_found');
-  const now = deps.clock();
-  const search = { opening: studio, service: request.service, now };
-  if (!isOffered(search, Date.parse(request.startsAt))) return fail('slot_not_offered');
-  const booking = bookingOf(request, studio, booker, now);
-  const stored = await transact(deps.kysely, async (trx): Promise<Result<BookingRecord>> => {
-    if (!(await insertBooking(trx, booking))) return fail('slot_taken');
-    await queueBookingMails(trx, booking.id);
-    return succeed(booking);
-  });
-  // The same booking may have been stored by a call beside this one.
-  return stored.ok ? stored : ((await bookedBefore(deps, request, booker)) ?? stored);
+  return await transact(deps.kysely, (trx) => holdSlot(trx, deps, request, booker, studio));
 };

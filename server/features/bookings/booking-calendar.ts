@@ -12,8 +12,12 @@ export interface CalendarReader {
   readonly shop: { readonly brandName: string; readonly adminEmail: string };
 }
 
+const methodOf = ({ cancelledAt }: BookingRecord): ICalCalendarMethod =>
+  cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+
 /** Media type of {@link bookingCalendar}. */
-export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+export const calendarType = (booking: BookingRecord): string =>
+  `text/calendar; charset=utf-8; method=${methodOf(booking)}`;
 
 const countryName = (code: string, language: LoadedLanguage): string =>
   new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code;
@@ -27,7 +31,8 @@ const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader)
 /**
  * A booking as a calendar file. It is published, not an invitation: declining one in the calendar would look like
  * cancelling and cancel nothing. Times are in UTC, which every calendar turns into its own; the same booking has the same
- * UID in every file, so that opening two of them is one entry. Source: product §9, bookings.
+ * UID in every file, so that opening two of them is one entry. The file of a cancelled booking takes that entry out.
+ * Source: product §9, bookings.
  */
 export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): string => {
   const { studio } = booking;
@@ -36,11 +41,12 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
   const service = text(`booking.services.${booking.service}`);
   const calendar = ical({
     prodId: { company: to.shop.brandName, product: 'bookings' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: methodOf(booking),
   });
   calendar.createEvent({
     id: booking.id,
-    stamp: booking.createdAt,
+    stamp: booking.cancelledAt ?? booking.createdAt,
+    sequence: booking.cancelledAt ? 1 : 0,
     start: booking.startsAt,
     end: booking.endsAt,
     summary: `${service} · ${to.reader === 'studio' ? booking.name : name}`,
@@ -49,7 +55,7 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
       .join(', '),
     description: descriptionOf(booking, to),
     organizer: { name: to.shop.brandName, email: to.shop.adminEmail },
-    status: ICalEventStatus.CONFIRMED,
+    status: booking.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`;
 };

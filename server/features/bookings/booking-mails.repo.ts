@@ -2,18 +2,28 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../platform/mail/mail-failure.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 
-/** The mails of a booking: to its customer and to its studio. */
-export const bookingMailKinds = ['booking-customer', 'booking-studio'] as const;
+/** The mails of a booking: the link that confirms it, then one to its customer and its studio whenever it changes. */
+export const bookingMailKinds = [
+  'booking-request',
+  'booking-customer',
+  'booking-studio',
+  'booking-cancelled-customer',
+  'booking-cancelled-studio',
+] as const;
 /** One of {@link bookingMailKinds}. */
 export type BookingMailKind = (typeof bookingMailKinds)[number];
 
-/** Queues the mails of a new booking, with their jobs. */
-export const queueBookingMails = async (trx: Trx, bookingId: string): Promise<void> => {
+/** Queues mails of a booking, with their jobs. */
+export const queueBookingMails = async (
+  trx: Trx,
+  bookingId: string,
+  kinds: readonly BookingMailKind[],
+): Promise<void> => {
   await trx
     .insertInto('booking_mails')
-    .values(bookingMailKinds.map((kind) => ({ booking: bookingId, kind })))
+    .values(kinds.map((kind) => ({ booking: bookingId, kind })))
     .execute();
-  for (const kind of bookingMailKinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
+  for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
 };
 
 /** Writes down that a mail has been sent. */

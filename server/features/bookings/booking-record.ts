@@ -1,5 +1,6 @@
-import type { BookingAnswer } from '#contract/bookings.ts';
+import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
+import { bookingStateAt, type BookingState } from '#domain/booking-states.ts';
 import type { Opening } from '#domain/opening-hours.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
@@ -36,14 +37,71 @@ export interface BookingRecord {
   readonly note: string | null;
   readonly language: string;
   readonly createdAt: Date;
+  /** Until when its time is held for it to be confirmed. */
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** When another booking took its time, since it was not confirmed. */
+  readonly releasedAt: Date | null;
 }
 
+/** By what somebody who books is known, for the limits. */
+export interface Holder {
+  readonly sessionId: string;
+  /** See `emailKey`. */
+  readonly emailKey: string;
+  /** See `phoneKey`. */
+  readonly phoneKey: string;
+  /** See `addressBlock`. */
+  readonly network: string;
+}
+
+/** State of a booking at a moment, milliseconds since 1970. */
+export const stateOf = (
+  { expiresAt, confirmedAt, cancelledAt, releasedAt }: BookingRecord,
+  now: number,
+): BookingState =>
+  bookingStateAt(
+    {
+      expiresAt: expiresAt.getTime(),
+      confirmedAt: confirmedAt?.getTime() ?? null,
+      cancelledAt: cancelledAt?.getTime() ?? null,
+      releasedAt: releasedAt?.getTime() ?? null,
+    },
+    now,
+  );
+
 /** A booking as its own customer sees it. */
-export const presentBooking = ({ studio, ...booking }: BookingRecord): BookingAnswer => ({
-  bookingId: booking.id,
-  studioId: studio.id,
-  service: booking.service,
-  startsAt: zonedIso(booking.startsAt.getTime(), studio.timeZone),
-  endsAt: zonedIso(booking.endsAt.getTime(), studio.timeZone),
-  timeZone: studio.timeZone,
+export const presentBooking = (booking: BookingRecord, now: number): BookingAnswer => {
+  const { id, studio, service, startsAt, endsAt, expiresAt } = booking;
+  const onItsClock = (time: Date): string => zonedIso(time.getTime(), studio.timeZone);
+  return {
+    bookingId: id,
+    studioId: studio.id,
+    service,
+    startsAt: onItsClock(startsAt),
+    endsAt: onItsClock(endsAt),
+    timeZone: studio.timeZone,
+    state: stateOf(booking, now),
+    confirmBy: onItsClock(expiresAt),
+  };
+};
+
+/** A booked studio as customers see it. */
+export const presentBookedStudio = ({
+  id,
+  name,
+  address,
+  city,
+  country,
+  phone,
+  translations,
+}: BookedStudio): BookingStudio => ({
+  _id: id,
+  name,
+  address,
+  city,
+  country,
+  phone,
+  translations,
 });

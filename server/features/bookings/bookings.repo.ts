@@ -45,18 +45,36 @@ export const findBookableStudio = async (kysely: Sql, id: string): Promise<Booke
   return row ? toStudio(row) : null;
 };
 
-/** What is taken at a studio between two moments. */
+/** A stretch of a studio's time as a browser session sees it at a moment. */
+export interface TimeSearch {
+  readonly studioId: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** Null for a browser without one. */
+  readonly sessionId: string | null;
+  readonly now: Date;
+}
+
+/** What is taken there: confirmed, or held by another session that may still confirm it. */
 export const takenTimes = async (
   kysely: Sql,
-  studioId: string,
-  from: Date,
-  to: Date,
+  { studioId, from, to, sessionId, now }: TimeSearch,
 ): Promise<TakenTime[]> => {
   const rows = await kysely
     .selectFrom('bookings')
     .select(['starts_at', 'ends_at'])
     .where('studio', '=', studioId)
     .where('cancelled_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('confirmed_at', 'is not', null),
+        eb.and([
+          eb('expires_at', '>', now),
+          ...(sessionId === null ? [] : [eb('session_id', '<>', sessionId)]),
+        ]),
+      ]),
+    )
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
     .execute();
@@ -83,6 +101,10 @@ const selectBooking = (kysely: Sql) =>
       'bookings.note',
       'bookings.language',
       'bookings.created_at',
+      'bookings.expires_at',
+      'bookings.confirmed_at',
+      'bookings.cancelled_at',
+      'bookings.released_at',
     ]);
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBooking>['executeTakeFirstOrThrow']>>;
 
@@ -99,6 +121,10 @@ const toBooking = (row: BookingRow): BookingRecord => ({
   note: row.note,
   language: row.language,
   createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  confirmedAt: row.confirmed_at,
+  cancelledAt: row.cancelled_at,
+  releasedAt: row.released_at,
 });
 
 /** The booking of an id, whoever made it, or null. */
@@ -107,8 +133,36 @@ export const findBooking = async (kysely: Sql, id: string): Promise<BookingRecor
   return row ? toBooking(row) : null;
 };
 
-/** The booking of a queued mail that has not been sent yet, or null; a cancelled one has none to send. */
-export const findBookingOfDueMail = async (
+/** The booking of an id, locked until the transaction ends, or null. */
+export const lockBooking = async (trx: Trx, id: string): Promise<BookingRecord | null> => {
+  const row = await selectBooking(trx)
+    .where('bookings.id', '=', id)
+    .forUpdate('bookings')
+    .executeTakeFirst();
+  return row ? toBooking(row) : null;
+};
+
+/** The booking that a session has or holds at a studio from a moment on, or null. */
+export const findOwnBookingAt = async (
+  trx: Trx,
+  { sessionId, studioId, startsAt }: { sessionId: string; studioId: string; startsAt: Date },
+  now: Date,
+): Promise<BookingRecord | null> => {
+  const row = await selectBooking(trx)
+    .where('bookings.session_id', '=', sessionId)
+    .where('bookings.studio', '=', studioId)
+    .where('bookings.starts_at', '=', startsAt)
+    .where('bookings.cancelled_at', 'is', null)
+    .where('bookings.released_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('bookings.confirmed_at', 'is not', null), eb('bookings.expires_at', '>', now)]),
+    )
+    .executeTakeFirst();
+  return row ? toBooking(row) : null;
+};
+
+/** The booking of a queued mail that has not been sent yet, or null. */
+export const findBookingOfQueuedMail = async (
   kysely: Sql,
   id: string,
   kind: BookingMailKind,
@@ -116,33 +170,8 @@ export const findBookingOfDueMail = async (
   const row = await selectBooking(kysely)
     .innerJoin('booking_mails', 'booking_mails.booking', 'bookings.id')
     .where('bookings.id', '=', id)
-    .where('bookings.cancelled_at', 'is', null)
     .where('booking_mails.kind', '=', kind)
     .where('booking_mails.sent_at', 'is', null)
     .executeTakeFirst();
   return row ? toBooking(row) : null;
-};
-
-/** Stores a booking unless its id or its time is taken; false then. Whoever stores first has it, however many try. */
-export const insertBooking = async (trx: Trx, booking: BookingRecord): Promise<boolean> => {
-  const stored = await trx
-    .insertInto('bookings')
-    .values({
-      id: booking.id,
-      session_id: booking.sessionId,
-      studio: booking.studio.id,
-      service: booking.service,
-      starts_at: booking.startsAt,
-      ends_at: booking.endsAt,
-      name: booking.name,
-      email: booking.email,
-      phone: booking.phone,
-      note: booking.note,
-      language: booking.language,
-      created_at: booking.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
 };

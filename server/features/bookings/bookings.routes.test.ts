@@ -109,7 +109,7 @@ describe('GET /api/studios/{studioId}/slots', () => {
 });
 
 describe('POST /api/bookings', () => {
-  it('takes the slot, keeps what was said and queues both mails', async () => {
+  it('holds the slot, keeps what was said and queues the mail with the link', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
@@ -121,12 +121,13 @@ describe('POST /api/bookings', () => {
         startsAt: `${tomorrow()}T09:00:00+01:00`,
         endsAt: `${tomorrow()}T09:30:00+01:00`,
         timeZone: 'Africa/Tunis',
+        state: 'pending',
       },
     });
     expect(await rowsOf(studioId)).toMatchObject([
       { id: request.bookingId, name: 'First Last', note: 'With a dog', language: 'fr' },
     ]);
-    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 2);
+    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);
   });
 
   it('lets exactly one of 50 at once have a slot, whatever service they want there', async () => {
@@ -159,7 +160,7 @@ describe('POST /api/bookings', () => {
       expect(body).toEqual(answers[0]?.body);
     }
     expect(await rowsOf(studioId)).toHaveLength(1);
-    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 2);
+    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);
   });
 
   it('refuses an id used for something else, and tells a stranger nothing', async () => {
@@ -247,18 +248,27 @@ describe('POST /api/bookings', () => {
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(await rowsOf(studioId)).toHaveLength(25 - refused.length);
     expect(refused[0]?.json<ErrorBody>()).toMatchObject({ error: 'too_many_requests' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await book(requestFor(studioId, slots[30], { service: 'passport' }))).status).toBe(200);
   });
 });
 
 describe('GET /api/bookings/{bookingId}/calendar', () => {
-  it('gives the file to the session that booked and to nobody else', async ({ browser }) => {
+  it('gives the file of a confirmed booking to the session that booked and to nobody else', async ({
+    browser,
+  }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const request = requestFor(studioId, slot);
     const { sessionId } = browser;
     await book(request, browser);
     const url = `/api/bookings/${request.bookingId}/calendar`;
+    expect((await browser.get(url)).status).toBe(404);
+    await shop.database.kysely
+      .updateTable('bookings')
+      .set({ confirmed_at: new Date() })
+      .where('id', '=', request.bookingId)
+      .execute();
     const stranger = await (await shop.browser()).get<ErrorBody>(url);
     expect(stranger).toMatchObject({ status: 404, body: { error: 'not_found' } });
     const own = await shop.app.inject({

@@ -8,5 +8,8 @@ export {
   type BookingMailKind,
 } from './booking-mails.repo.ts';
 export type { BookedStudio, BookingRecord } from './booking-record.ts';
-export { findBookingOfDueMail } from './bookings.repo.ts';
+export { bookingAddress } from './booking-link.ts';
+export { usualBookingLimits, type BookingLimits } from './booking-limits.ts';
+export { registerBookingLinkRoutes } from './booking-links.routes.ts';
 export { registerBookingRoutes } from './bookings.routes.ts';
+export { findBookingOfDueMail } from './find-due-mail.ts';

@@ -16,6 +16,8 @@ interface SlotsQuestion {
   /** Date of the studio's calendar, `YYYY-MM-DD`; today where nobody says it. */
   readonly from?: string | undefined;
   readonly days?: number | undefined;
+  /** The browser session that asks: what it holds itself, unconfirmed, it may choose again. */
+  readonly sessionId: string | null;
 }
 
 /** The dates from one on that can be booked at all. */
@@ -31,7 +33,7 @@ const datesFrom = (from: string, days: number, today: string): string[] => {
 /** Free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9, bookings. */
 export const listSlots = async (
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
-  { studioId, service, from, days = usualDays }: SlotsQuestion,
+  { studioId, service, from, days = usualDays, sessionId }: SlotsQuestion,
 ): Promise<Result<SlotsAnswer>> => {
   const studio = await findBookableStudio(kysely, studioId);
   if (!studio) return fail('studio_not_found');
@@ -44,7 +46,13 @@ export const listSlots = async (
   const startOf = (date: string): Date => new Date(instantOf({ date, minutes: 0 }, timeZone));
   // What begins on the last day may end on the next.
   const end = startOf(addDays(first, dates.length + 1));
-  const taken = await takenTimes(kysely, studioId, startOf(first), end);
+  const taken = await takenTimes(kysely, {
+    studioId,
+    from: startOf(first),
+    to: end,
+    sessionId,
+    now: new Date(now),
+  });
   const search = { opening: studio, service, now };
   return succeed({
     timeZone,

@@ -1,13 +1,7 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadedLanguages } from '#locales/loaded-languages.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
-import { openLog } from '../../platform/http/logger.ts';
 import { bookingMailKinds, type BookingMailKind, type BookingRecord } from '../bookings/index.ts';
 import { composeBookingMail } from './booking-mail.ts';
-import { notificationJobs } from './index.ts';
 
 const config = {
   brandName: 'FPX',
@@ -15,25 +9,6 @@ const config = {
   origin: 'https://prints.example',
   seller: { name: 'FPX', address: undefined },
 };
-
-const it = shopTest.extend(
-  'send',
-  { scope: 'file' },
-  ({ shop, mailer }) =>
-    async (bookingId: string, kind: BookingMailKind): Promise<void> => {
-      const jobs = notificationJobs({
-        kysely: shop.database.kysely,
-        clock: Date.now,
-        mailer,
-        config,
-        mailLimits: roomyLimits.mails,
-        originalsKey: 'key',
-        orderLinkKey: 'link key',
-      });
-      const job = jobs.find(({ name }) => name === 'send-booking-mail');
-      await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
-    },
-);
 
 const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
   id: '7b0f6f5e-8a38-4d0c-9a1f-30c8a54d1a53',
@@ -47,6 +22,10 @@ const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
   note: null,
   language: 'en',
   createdAt: new Date('2026-11-21T10:00:00Z'),
+  expiresAt: new Date('2026-11-21T10:30:00Z'),
+  confirmedAt: new Date('2026-11-21T10:05:00Z'),
+  cancelledAt: null,
+  releasedAt: null,
   ...changes,
   studio: {
     id: crypto.randomUUID(),
@@ -66,7 +45,7 @@ const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
 });
 
 const compose = (booking: BookingRecord, kind: BookingMailKind = 'booking-customer') =>
-  composeBookingMail(booking, kind, config);
+  composeBookingMail(booking, kind, { shop: config, linkKey: 'booking key' });
 const plain = (text: string): string =>
   text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 const fileOf = (mail: ReturnType<typeof compose>): string =>
@@ -108,11 +87,69 @@ describe('the customer’s mail', () => {
     for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
       for (const kind of bookingMailKinds) {
         const mail = compose(bookingAt({ language, service, note: 'Two\nlines' }), kind);
-        expect(`${mail.html}${mail.text}${mail.subject}${fileOf(mail)}`).not.toMatch(
+        const file = mail.attachments ? fileOf(mail) : '';
+        expect(`${mail.html}${mail.text}${mail.subject}${file}`).not.toMatch(
           /undefined|null|NaN|\[object|\{[a-z]+\}|emails\./,
         );
       }
     }
+  });
+});
+
+describe('the request to confirm', () => {
+  const pending = () => bookingAt({ confirmedAt: null });
+
+  it('brings the private link and the end of the hold, and no calendar file', () => {
+    const mail = compose(pending(), 'booking-request');
+    const text = plain(mail.text);
+    expect(mail.to.address).toBe('customer@example.com');
+    expect(mail.subject).toBe(
+      'Please confirm your appointment at Side Studio: Monday, November 23, 2026',
+    );
+    expect(text).toContain('Nothing is booked yet.');
+    expect(text).toContain('We hold this time for you until 11:30 AM.');
+    expect(text).toMatch(/https:\/\/prints\.example\/booking#[\w-]{40,}/);
+    expect(mail.attachments).toBeUndefined();
+  });
+
+  it('leads to the page in the booking’s language', () => {
+    const { text } = compose(bookingAt({ language: 'ar', confirmedAt: null }), 'booking-request');
+    expect(text).toContain('https://prints.example/ar/booking#');
+  });
+
+  it('is the only way to the private link but the customer’s confirmation', () => {
+    for (const kind of bookingMailKinds) {
+      const { text, html } = compose(bookingAt(), kind);
+      const hasLink = `${text}${html}`.includes('/booking#');
+      expect(hasLink, kind).toBe(kind === 'booking-request' || kind === 'booking-customer');
+    }
+  });
+});
+
+describe('the mails of a cancelled booking', () => {
+  const cancelled = () => bookingAt({ cancelledAt: new Date('2026-11-22T09:00:00Z') });
+
+  it('take the same event out of both calendars', () => {
+    for (const kind of ['booking-cancelled-customer', 'booking-cancelled-studio'] as const) {
+      const mail = compose(cancelled(), kind);
+      expect(mail.attachments?.[0]?.contentType).toBe(
+        'text/calendar; charset=utf-8; method=CANCEL',
+      );
+      const file = fileOf(mail);
+      expect(file).toContain('METHOD:CANCEL\r\n');
+      expect(file).toContain('STATUS:CANCELLED\r\n');
+      expect(file).toContain('SEQUENCE:1\r\n');
+      expect(file).toContain(`UID:${cancelled().id}\r\n`);
+      expect(file).toContain('ORGANIZER');
+    }
+  });
+
+  it('say who cancelled, each in its reader’s language', () => {
+    const customer = compose(cancelled(), 'booking-cancelled-customer');
+    expect(plain(customer.text)).toContain('Side Studio no longer expects you.');
+    const studio = compose(cancelled(), 'booking-cancelled-studio');
+    expect(studio.to.address).toBe('owner@example.com');
+    expect(plain(studio.text)).toContain('First Last a annulé le rendez-vous chez Side Studio.');
   });
 });
 
@@ -144,7 +181,8 @@ describe('the studio’s mail', () => {
 describe('the calendar file', () => {
   it('is published in UTC, the same event for customer and studio', () => {
     const booking = bookingAt();
-    const files = bookingMailKinds.map((kind) => fileOf(compose(booking, kind)));
+    const kinds = ['booking-customer', 'booking-studio'] as const;
+    const files = kinds.map((kind) => fileOf(compose(booking, kind)));
     for (const file of files) {
       expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
       expect(file).toMatch(/END:VCALENDAR\r\n$/);
@@ -172,59 +210,5 @@ describe('the calendar file', () => {
     const lines = String(mail.attachments?.[0]?.content).split('\r\n');
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(mail.html).not.toContain('<b>');
-  });
-});
-
-describe('the job of a booking’s mail', () => {
-  it.afterEach(({ mailServer }) => {
-    mailServer.mails.length = 0;
-  });
-
-  const booked = async (shop: TestShop): Promise<string> => {
-    const studioId = await buildStudio(shop.database.kysely, { owner_email: 'owner@example.com' });
-    const browser = await shop.browser();
-    const day = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
-    const bookingId = crypto.randomUUID();
-    await browser.post('/api/bookings', {
-      bookingId,
-      studioId,
-      service: 'passport',
-      startsAt: `${day}T10:00:00Z`,
-      name: 'First Last',
-      email: 'customer@example.com',
-      phone: '+216 71 123 456',
-      language: 'ar',
-    });
-    return bookingId;
-  };
-
-  it('sends each of the two once, with the file, however often it runs', async ({
-    shop,
-    mailServer,
-    send,
-  }) => {
-    const bookingId = await booked(shop);
-    await Promise.all([1, 2, 3].map(() => send(bookingId, 'booking-customer')));
-    await send(bookingId, 'booking-studio');
-    expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([
-      ['customer@example.com'],
-      ['owner@example.com'],
-    ]);
-    const [file] = mailServer.mails[0]?.parsed.attachments ?? [];
-    expect(file).toMatchObject({ filename: 'booking.ics', mimeType: 'text/calendar' });
-    expect(mailServer.mails[0]?.source).toMatch(/Content-Type: text\/calendar;[^]*method=PUBLISH/);
-    expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toContain(`UID:${bookingId}`);
-  });
-
-  it('sends none for a booking that was cancelled, or that nobody made', async ({
-    shop,
-    mailServer,
-    send,
-  }) => {
-    const bookingId = await booked(shop);
-    await shop.database.kysely.updateTable('bookings').set({ cancelled_at: new Date() }).execute();
-    await send(bookingId, 'booking-customer');
-    await send(crypto.randomUUID(), 'booking-customer');
-    expect(mailServer.mails).toEqual([]);
   });
 });

@@ -40,4 +40,6 @@ export interface NotificationDeps {
   readonly originalsKey: string;
   /** Signs the private links of the orders. */
   readonly orderLinkKey: string;
+  /** Signs the private links of bookings. */
+  readonly bookingLinkKey: string;
 }

@@ -24,6 +24,7 @@ const it = shopTest
       mailLimits: { perRecipientADay: 3 },
       originalsKey: 'key',
       orderLinkKey: 'link key',
+      bookingLinkKey: 'booking key',
     };
     const jobs = notificationJobs(deps);
     return (name: string, payload: unknown = {}) =>

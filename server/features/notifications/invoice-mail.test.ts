@@ -26,6 +26,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     mailLimits: roomyLimits.mails,
     originalsKey: 'key',
     orderLinkKey: 'link key',
+    bookingLinkKey: 'booking key',
   });
   return {
     server: mailServer,

@@ -17,14 +17,14 @@ export interface BookingMailJob {
 }
 
 const compose = async (
-  { config }: NotificationDeps,
+  { config, clock, bookingLinkKey }: NotificationDeps,
   { bookingId, kind }: BookingMailJob,
   connection: Sql,
 ): Promise<Mail | null> => {
-  const booking = await findBookingOfDueMail(connection, bookingId, kind);
+  const booking = await findBookingOfDueMail(connection, bookingId, kind, clock());
   if (!booking) return null;
   const { composeBookingMail } = await import('./booking-mail.ts');
-  return composeBookingMail(booking, kind, config);
+  return composeBookingMail(booking, kind, { shop: config, linkKey: bookingLinkKey });
 };
 
 /** Sends a mail of a booking that is due. See {@link sendDueMail}. */

@@ -35,6 +35,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailLimits: roomyLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',
+      bookingLinkKey: 'booking key',
     });
     if (!job) throw new Error('there is no job');
     return job;

@@ -28,6 +28,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailLimits: roomyLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',
+      bookingLinkKey: 'booking key',
     });
     await jobs.find((job) => job.name === name)?.run(payload, log);
   };

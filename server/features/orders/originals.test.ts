@@ -64,6 +64,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
       mailLimits: roomyLimits.mails,
       originalsKey,
       orderLinkKey,
+      bookingLinkKey: shop.deps.bookings.linkKey,
     });
     for (const payload of await queueDue()) await job?.run(payload, deps.photos.log);
     await database.pool.query('delete from graphile_worker._private_jobs');

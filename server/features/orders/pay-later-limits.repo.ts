@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import { phoneKey } from './phone-key.ts';
+import { phoneKey } from '../../platform/text/phone-key.ts';
 
 const hourMs = 60 * 60 * 1000;
 

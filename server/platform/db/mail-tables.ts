@@ -43,5 +43,10 @@ export interface StudioMails extends MailFate {
 /** Mails of a booking. */
 export interface BookingMails extends MailFate {
   booking: string;
-  kind: 'booking-customer' | 'booking-studio';
+  kind:
+    | 'booking-request'
+    | 'booking-customer'
+    | 'booking-studio'
+    | 'booking-cancelled-customer'
+    | 'booking-cancelled-studio';
 }

@@ -109,6 +109,12 @@ interface Bookings {
   language: string;
   created_at: GeneratedTime;
   cancelled_at: Time | null;
+  expires_at: Time;
+  confirmed_at: Time | null;
+  released_at: Time | null;
+  email_key: string;
+  phone_key: string;
+  network: string | null;
 }
 
 /** One tax of an order as it was charged: thousandths of a percent, minor units. */

@@ -6,6 +6,7 @@ const open = {
   forcedCountry: null,
   known: true,
   originals: false,
+  booking: false,
   track: null,
   studio: null,
 };
@@ -24,6 +25,8 @@ describe('what an address says', () => {
     ['/fr/order-success', { language: 'fr' }],
     ['/TN/order-cancel', { language: 'ar', forcedCountry: 'TN' }],
     ['/send-originals', { originals: true }],
+    ['/booking', { booking: true }],
+    ['/fr/booking', { language: 'fr', booking: true }],
     ['/ar/send-originals', { language: 'ar', originals: true }],
     ['/track/Secret_1.x', { track: 'Secret_1.x' }],
     ['/ar/track/Secret_1.x', { language: 'ar', track: 'Secret_1.x' }],

@@ -9,6 +9,8 @@ export interface Place {
   readonly known: boolean;
   /** The page for missing originals, which a reminder's link leads to. */
   readonly originals: boolean;
+  /** The page of one booking, which the link in its e-mail leads to. */
+  readonly booking: boolean;
   /** The secret of an order's private link. */
   readonly track: string | null;
   /** The slug of a studio's link, whether or not a studio has it. */
@@ -20,6 +22,7 @@ const open: Place = {
   forcedCountry: null,
   known: true,
   originals: false,
+  booking: false,
   track: null,
   studio: null,
 };
@@ -37,6 +40,7 @@ export const placeOf = (pathname: string): Place => {
   if (page === 'none') return { ...open, language, known: false };
   if (page === 'track') return { ...open, language, track: secret };
   if (page === 'originals') return { ...open, language, originals: true };
+  if (page === 'booking') return { ...open, language, booking: true };
   return { ...open, ...inLanguage, studio: slug };
 };
 
@@ -65,3 +69,7 @@ export const pathOf = (
   }
   return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
 };
+
+/** Whether a place is the storefront, and no page of one person's own. */
+export const isStorefront = ({ originals, booking, track }: Place): boolean =>
+  !originals && !booking && track === null;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { StudioWire } from '#contract/studios.ts';
+import type { BookingStudio } from '#contract/bookings.ts';
 import { contactFailures } from '#domain/checkout-rules.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -16,7 +16,7 @@ export interface BookingDraft extends BookingContact {
   /** Of the booking it becomes; another one after each refusal. */
   readonly bookingId: string;
   readonly service: PhotoService;
-  readonly studio: StudioWire | null;
+  readonly studio: BookingStudio | null;
   /** Day of the studio's calendar the times are shown of; null for the first with a free one. */
   readonly date: string | null;
   readonly startsAt: string | null;
@@ -46,7 +46,7 @@ export const changeDraft = (changes: Partial<Omit<BookingDraft, 'bookingId'>>): 
   });
 
 /** Fills in what is still empty from what the shop knows. */
-export const completeDraft = (known: BookingContact, studio: StudioWire | null): void =>
+export const completeDraft = (known: BookingContact, studio: BookingStudio | null): void =>
   useBookingDraft.setState((draft) => ({
     studio: draft.studio ?? studio,
     name: draft.name || known.name,

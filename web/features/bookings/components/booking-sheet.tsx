@@ -36,7 +36,9 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
     return (
       <Sheet
         {...frame}
-        title={t('booking.done.title')}
+        title={t(
+          sending.booked.state === 'confirmed' ? 'booking.done.booked' : 'booking.done.title',
+        )}
         footer={
           <>
             <Button variant="ink" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { StudioWire } from '#contract/studios.ts';
+import type { BookingStudio } from '#contract/bookings.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -58,7 +58,7 @@ function StudioCard({
   studio,
   checked,
 }: {
-  readonly studio: StudioWire;
+  readonly studio: BookingStudio;
   readonly checked: boolean;
 }) {
   const { name, address } = studioTexts(studio, useLanguage());

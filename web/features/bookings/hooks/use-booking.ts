@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingAnswer, BookingRequest } from '#contract/bookings.ts';
-import type { StudioWire } from '#contract/studios.ts';
+import type { BookingAnswer, BookingRequest, BookingStudio } from '#contract/bookings.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { bookSlot } from '../api/bookings.ts';
@@ -10,7 +9,7 @@ import { slotsKey } from './use-slots.ts';
 
 /** What was booked, where, and who is told of it. */
 export interface Booked extends BookingAnswer {
-  readonly studio: StudioWire;
+  readonly studio: BookingStudio;
   readonly email: string;
 }
 
@@ -57,7 +56,7 @@ export const useBooking = () => {
     if (answer.ok) {
       const { studio, email } = draft;
       setSending({ state: 'booked', booked: { ...answer.value, studio, email } });
-      changeDraft({ startsAt: null, note: '' });
+      changeDraft({ startsAt: null });
       renewDraft();
     } else {
       takeBack(answer);

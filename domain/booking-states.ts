@@ -1,0 +1,23 @@
+/** States of a booking. Source: product §9, bookings. */
+export const bookingStates = ['pending', 'confirmed', 'cancelled', 'expired'] as const;
+/** One of {@link bookingStates}. */
+export type BookingState = (typeof bookingStates)[number];
+
+/** How long a booking holds its time before it is confirmed, milliseconds. Source: product §9, bookings. */
+export const confirmWithinMs = 30 * 60_000;
+
+/** What decides a booking's state; times in milliseconds since 1970, null for what has not happened. */
+export interface BookingTimes {
+  readonly expiresAt: number;
+  readonly confirmedAt: number | null;
+  readonly cancelledAt: number | null;
+  /** When another booking took its time. */
+  readonly releasedAt: number | null;
+}
+
+/** State of a booking at a moment (milliseconds since 1970). Source: product §9, bookings. */
+export const bookingStateAt = (times: BookingTimes, now: number): BookingState => {
+  if (times.cancelledAt !== null) return 'cancelled';
+  if (times.confirmedAt !== null) return 'confirmed';
+  return times.releasedAt !== null || now >= times.expiresAt ? 'expired' : 'pending';
+};

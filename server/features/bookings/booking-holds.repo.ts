@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
+import type { BookingRecord, Holder } from './booking-record.ts';
+
+/**
+ * Makes everybody who books with one of these keys wait for whoever does so already, until the transaction ends: what
+ * is counted stays true until it is acted upon. Always in the same order, so that nobody waits in a circle.
+ */
+export const lockHolder = async (
+  trx: Trx,
+  { sessionId, emailKey, phoneKey, network }: Holder,
+): Promise<void> => {
+  const keys = [
+    `session ${sessionId}`,
+    `email ${emailKey}`,
+    `phone ${phoneKey}`,
+    `from ${network}`,
+  ];
+  for (const key of keys.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${key}`}, 0))`.execute(trx);
+  }
+};
+
+/** What somebody has booked and not been to yet; times of the shop's clock. */
+export interface HeldBookings {
+  /** Of the e-mail address, the phone number or the session, whichever has most. */
+  readonly open: number;
+  readonly pendingOfNetwork: number;
+  /** When the first of those gives its time back. */
+  readonly firstExpiry: Date | null;
+}
+
+/** Counts what somebody holds. */
+export const countHeld = async (
+  trx: Trx,
+  { sessionId, emailKey, phoneKey, network }: Holder,
+  now: Date,
+): Promise<HeldBookings> => {
+  const { rows } = await sql<HeldBookings>`
+    with open as (
+      select session_id, email_key, phone_key, network, confirmed_at, expires_at from bookings
+      where cancelled_at is null and released_at is null
+        and (session_id = ${sessionId} or email_key = ${emailKey} or phone_key = ${phoneKey} or network = ${network})
+        and case when confirmed_at is null then expires_at > ${now} else ends_at > ${now} end
+    )
+    select greatest(
+        count(*) filter (where session_id = ${sessionId}),
+        count(*) filter (where email_key = ${emailKey}),
+        count(*) filter (where phone_key = ${phoneKey})) as open,
+      count(*) filter (where network = ${network} and confirmed_at is null) as "pendingOfNetwork",
+      min(expires_at) filter (where network = ${network} and confirmed_at is null) as "firstExpiry"
+    from open`.execute(trx);
+  return rows[0] ?? { open: 0, pendingOfNetwork: 0, firstExpiry: null };
+};
+
+/**
+ * Makes a time free that overlaps a booking: of those that were not confirmed in time, and of the same session's own
+ * that wait to be confirmed, which this one replaces.
+ */
+export const releaseHolds = async (trx: Trx, booking: BookingRecord, now: Date): Promise<void> => {
+  await sql`
+    update bookings set released_at = ${now} where id in (
+      select id from bookings
+      where studio = ${booking.studio.id} and starts_at < ${booking.endsAt} and ends_at > ${booking.startsAt}
+        and cancelled_at is null and released_at is null and confirmed_at is null
+        and (expires_at <= ${now} or session_id = ${booking.sessionId})
+      order by id for update)`.execute(trx);
+};
+
+/** Stores a booking unless its id or its time is taken; false then. Whoever stores first has it, however many try. */
+export const insertBooking = async (
+  trx: Trx,
+  booking: BookingRecord,
+  holder: Holder,
+): Promise<boolean> => {
+  const stored = await trx
+    .insertInto('bookings')
+    .values({
+      id: booking.id,
+      session_id: booking.sessionId,
+      studio: booking.studio.id,
+      service: booking.service,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      name: booking.name,
+      email: booking.email,
+      phone: booking.phone,
+      note: booking.note,
+      language: booking.language,
+      created_at: booking.createdAt,
+      expires_at: booking.expiresAt,
+      email_key: holder.emailKey,
+      phone_key: holder.phoneKey,
+      network: holder.network,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** Confirms a locked booking; its network address is needed no longer. */
+export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
+  await kysely
+    .updateTable('bookings')
+    .set({ confirmed_at: at, network: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Cancels a locked booking: its time is free. */
+export const storeCancellation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
+  await kysely
+    .updateTable('bookings')
+    .set({ cancelled_at: at, network: null })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest';
+import {
+  book,
+  follow,
+  linkOf,
+  liveAt,
+  mailsOf,
+  newPerson,
+  requestFor,
+  sendFrom,
+  slotAt,
+  tomorrow,
+} from '#tests/support/booking.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+
+const it = shopTest.extend(
+  'shopLimits',
+  { scope: 'file' },
+  { bookings: { openPerPerson: 2, pendingPerNetwork: 5 } },
+);
+
+const minute = 60_000;
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+describe('the limits of bookings', () => {
+  it('let one person have two open appointments, by e-mail, phone and session', async ({
+    shop,
+  }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const [first, second, third] = [newPerson(), newPerson(), newPerson()];
+    const sameEmail = { ...newPerson(), email: first.email.toUpperCase() };
+    const samePhone = { ...newPerson(), phone: first.phone.replace('+216 ', '00216') };
+    expect((await book(shop, studioId, '09:00', first)).status).toBe(200);
+    expect((await book(shop, studioId, '10:00', sameEmail)).status).toBe(200);
+    expect((await book(shop, studioId, '11:00', samePhone)).status).toBe(200);
+    const refused = [
+      await book(shop, studioId, '12:00', { ...newPerson(), email: `  ${first.email}` }),
+      await book(shop, studioId, '12:00', { ...newPerson(), phone: first.phone }),
+    ];
+    const browser = await shop.browser();
+    await book(shop, studioId, '13:00', second, browser);
+    await book(shop, studioId, '14:00', third, browser);
+    refused.push(await book(shop, studioId, '15:00', newPerson(), browser));
+    for (const { status, body } of refused) {
+      expect([status, body.error]).toEqual([409, 'too_many_bookings']);
+    }
+    // What was not confirmed in time counts no longer.
+    shop.clock.offset = 30 * minute;
+    expect((await book(shop, studioId, '12:00', first)).status).toBe(200);
+  });
+
+  it('count confirmed appointments until they are over or cancelled', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const person = newPerson();
+    const links = [];
+    for (const time of ['09:00', '10:00']) {
+      const { body } = await book(shop, studioId, time, person);
+      links.push(await linkOf(shop, body.bookingId));
+      await follow(shop, '/confirm', links.at(-1) ?? '');
+    }
+    shop.clock.offset = 60 * minute;
+    expect((await book(shop, studioId, '12:00', person)).body.error).toBe('too_many_bookings');
+    await follow(shop, '/cancel', links[0] ?? '');
+    expect((await book(shop, studioId, '12:00', person)).status).toBe(200);
+  });
+
+  it('hold at once for two of ten parallel requests of one person', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const person = newPerson();
+    const times = Array.from(
+      { length: 7 },
+      (_, index) => `${String(9 + index).padStart(2, '0')}:00`,
+    );
+    const answers = await Promise.all(times.map((time) => book(shop, studioId, time, person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+
+  it('answer 429 with Retry-After to a /64 whose people confirm nothing', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
+    const answers = await Promise.all(
+      times.map((time, index) =>
+        book(shop, studioId, time, { ...newPerson(), network: `2001:db8:5:5::${index + 1}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toBe('too_many_requests');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25 * 60);
+    expect((await book(shop, studioId, '15:00')).status).toBe(200);
+  });
+});
+
+describe('a booking sent again', () => {
+  it('is one booking for 50 rounds of 5 at once, with one id or with five', async ({ shop }) => {
+    for (let round = 0; round < 50; round += 1) {
+      const studioId = await buildStudio(shop.database.kysely);
+      const person = newPerson();
+      const browser = await shop.browser();
+      const request = requestFor(studioId, '09:00', person);
+      const idOf = () => (round % 2 === 0 ? request.bookingId : crypto.randomUUID());
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          sendFrom(
+            shop,
+            '/api/bookings',
+            { ...request, bookingId: idOf() },
+            { network: person.network, browser },
+          ),
+        ),
+      );
+      const [first] = answers;
+      for (const { status, body } of answers) {
+        expect(status).toBe(200);
+        expect(body).toEqual(first?.body);
+      }
+      expect(await liveAt(shop, studioId, '09:00')).toEqual([first?.body.bookingId]);
+      expect(await mailsOf(shop, first?.body.bookingId)).toEqual(['booking-request']);
+    }
+  });
+
+  it('with another address replaces the one that waits, whose link is worth nothing then', async ({
+    shop,
+  }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const browser = await shop.browser();
+    const wrong = await book(shop, studioId, '09:00', newPerson(), browser);
+    const link = await linkOf(shop, wrong.body.bookingId);
+    const slots = await browser.get<{ days: { slots: string[] }[] }>(
+      `/api/studios/${studioId}/slots?service=portrait&from=${tomorrow()}&days=1`,
+    );
+    expect(slots.body.days[0]?.slots).toContain(slotAt('09:00'));
+    const right = await book(shop, studioId, '09:00', newPerson(), browser);
+    expect(right.status).toBe(200);
+    expect(await liveAt(shop, studioId, '09:00')).toEqual([right.body.bookingId]);
+    expect((await follow(shop, '/confirm', link)).body.error).toBe('booking_expired');
+  });
+
+  it('under the id of one that is over is told so', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const browser = await shop.browser();
+    const person = newPerson();
+    const request = requestFor(studioId, '09:00', person);
+    const sender = { network: person.network, browser };
+    await sendFrom(shop, '/api/bookings', request, sender);
+    shop.clock.offset = 31 * minute;
+    expect((await sendFrom(shop, '/api/bookings', request, sender)).body.error).toBe(
+      'booking_expired',
+    );
+  });
+});

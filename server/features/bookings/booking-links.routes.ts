@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { bookingLinkRequest, linkedBooking } from '#contract/bookings.ts';
+import type { Result } from '#contract/errors.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import { logRefusal } from '../../platform/http/logger.ts';
+import type { BookingRecord } from './booking-record.ts';
+import type { BookingDeps } from './deps.ts';
+import {
+  cancelByLink,
+  confirmByLink,
+  openBookingLink,
+  presentLinkedBooking,
+} from './linked-booking.ts';
+
+type Command = (deps: BookingDeps, link: string) => Promise<Result<BookingRecord>>;
+
+const answerer =
+  (deps: BookingDeps, command: Command) =>
+  async (request: FastifyRequest<{ Body: { link: string } }>, reply: FastifyReply) => {
+    void reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    const keys = [addressBlock(request.ip)];
+    const waitSeconds = await deps.linkGuesses.waitSeconds(keys);
+    if (waitSeconds > 0) {
+      return sendFailure(request, reply, {
+        ok: false,
+        code: 'too_many_requests',
+        details: { waitSeconds },
+      });
+    }
+    const booking = await command(deps, request.body.link);
+    const sessionId = request.hasSession ? request.sessionId : null;
+    if (booking.ok) return presentLinkedBooking(booking.value, sessionId, deps.clock());
+    logRefusal(request.log, booking.code);
+    if (booking.code === 'booking_link_invalid') await deps.linkGuesses.count(keys);
+    return sendFailure(request, reply, booking);
+  };
+
+/**
+ * `POST /api/booking-links` and, under it, `/confirm` and `/cancel`: a booking for whoever has its private link. The
+ * secret travels in the body, so that no log of addresses has it, and opening the link changes nothing: mail programs
+ * open links before people do. Source: product §7, §9 (bookings).
+ */
+export const registerBookingLinkRoutes = (app: FastifyInstance, deps: BookingDeps): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const options = {
+    bodyLimit: 2048,
+    schema: { body: bookingLinkRequest, response: { 200: linkedBooking } },
+  };
+  typed.post('/api/booking-links', options, answerer(deps, openBookingLink));
+  typed.post('/api/booking-links/confirm', options, answerer(deps, confirmByLink));
+  typed.post('/api/booking-links/cancel', options, answerer(deps, cancelByLink));
+};

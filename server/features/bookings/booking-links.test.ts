@@ -1,0 +1,178 @@
+import { describe, expect } from 'vitest';
+import {
+  book,
+  follow,
+  linkOf,
+  liveAt,
+  mailsOf,
+  newPerson,
+  slotAt,
+} from '#tests/support/booking.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+
+const it = shopTest.extend(
+  'shopLimits',
+  { scope: 'file' },
+  { bookings: { openPerPerson: 2, pendingPerNetwork: 5 } },
+);
+
+const minute = 60_000;
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+describe('POST /api/booking-links', () => {
+  it('shows a booking and changes nothing, however often it is opened', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const booked = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, booked.body.bookingId);
+    for (let count = 0; count < 3; count += 1) {
+      const opened = await follow(shop, '', link);
+      expect(opened.status).toBe(200);
+      expect(opened.headers['cache-control']).toBe('private, no-store');
+      expect(opened.headers['referrer-policy']).toBe('no-referrer');
+      expect(opened.body).toMatchObject({
+        state: 'pending',
+        startsAt: slotAt('09:00'),
+        canCancel: true,
+        isOwn: false,
+        studio: { _id: studioId, name: 'Test Studio' },
+      });
+    }
+    expect(await mailsOf(shop, booked.body.bookingId)).toEqual(['booking-request']);
+  });
+
+  it('takes no other link, not one with something behind it, and no GET', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const booked = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, booked.body.bookingId);
+    for (const wrong of ['x', link.slice(0, -2), `A${link.slice(1)}`]) {
+      for (const path of ['', '/confirm', '/cancel']) {
+        const { status, body } = await follow(shop, path, wrong, newPerson().network);
+        expect([status, body.error]).toEqual([404, 'booking_link_invalid']);
+      }
+    }
+    for (const path of ['', '/confirm', '/cancel']) {
+      const { statusCode } = await shop.app.inject({ url: `/api/booking-links${path}` });
+      expect(statusCode).toBe(404);
+    }
+    expect((await follow(shop, '', link)).body.state).toBe('pending');
+  });
+
+  it('answers 429 with Retry-After to an address that guesses links', async ({ shop }) => {
+    const network = '2001:db8:77:1';
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) {
+      answers.push(await follow(shop, '', 'guess', `${network}::${count.toString(16)}`));
+    }
+    expect(answers[0]?.status).toBe(404);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /api/booking-links/confirm', () => {
+  it('confirms once, answers the same again, and queues a mail to customer and studio', async ({
+    shop,
+  }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, body.bookingId);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shop, '/confirm', link)));
+    answers.push(await follow(shop, '/confirm', link));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(answers[0]?.body);
+      expect(answer.body.state).toBe('confirmed');
+    }
+    expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
+      'booking-customer',
+      'booking-request',
+      'booking-studio',
+    ]);
+    shop.clock.offset = 40 * minute;
+    expect((await book(shop, studioId, '09:00')).body.error).toBe('slot_taken');
+  });
+
+  it('is refused after 30 minutes, when somebody else can have the time without a sweep', async ({
+    shop,
+  }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const first = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, first.body.bookingId);
+    shop.clock.offset = 29 * minute;
+    expect((await book(shop, studioId, '09:15')).body.error).toBe('slot_taken');
+    shop.clock.offset = 30 * minute;
+    const late = await follow(shop, '/confirm', link);
+    expect([late.status, late.body.error]).toEqual([410, 'booking_expired']);
+    expect(late.body.message).toContain('what you wrote is kept');
+    expect((await book(shop, studioId, '09:15')).status).toBe(200);
+    expect((await follow(shop, '', link)).body.state).toBe('expired');
+    expect((await follow(shop, '/confirm', link)).body.error).toBe('booking_expired');
+    expect(await mailsOf(shop, first.body.bookingId)).toEqual(['booking-request']);
+  });
+
+  it('or the next customer wins at the end of the hold, never both', async ({ shop }) => {
+    for (let round = 0; round < 10; round += 1) {
+      shop.clock.offset = 0;
+      const studioId = await buildStudio(shop.database.kysely);
+      const { body } = await book(shop, studioId, '09:00');
+      const link = await linkOf(shop, body.bookingId);
+      shop.clock.offset = 30 * minute - 2;
+      const [confirmed, taken] = await Promise.all([
+        follow(shop, '/confirm', link),
+        book(shop, studioId, '09:00'),
+      ]);
+      const live = await liveAt(shop, studioId, '09:00');
+      expect(live).toHaveLength(1);
+      expect([confirmed.status, taken.status].filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+});
+
+describe('POST /api/booking-links/cancel', () => {
+  it('frees the time of a confirmed booking, tells both once, and answers the same again', async ({
+    shop,
+  }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, body.bookingId);
+    await follow(shop, '/confirm', link);
+    const answers = await Promise.all([1, 2, 3].map(() => follow(shop, '/cancel', link)));
+    for (const answer of answers) {
+      expect(answer.body).toMatchObject({ state: 'cancelled', canCancel: false });
+    }
+    expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
+      'booking-cancelled-customer',
+      'booking-cancelled-studio',
+      'booking-customer',
+      'booking-request',
+      'booking-studio',
+    ]);
+    const again = await follow(shop, '/confirm', link);
+    expect([again.status, again.body.error]).toEqual([409, 'booking_cancelled']);
+    expect((await book(shop, studioId, '09:00')).status).toBe(200);
+  });
+
+  it('frees a time that is only held, and tells nobody', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, body.bookingId);
+    expect((await follow(shop, '/cancel', link)).body.state).toBe('cancelled');
+    expect(await mailsOf(shop, body.bookingId)).toEqual(['booking-request']);
+    expect((await book(shop, studioId, '09:00')).status).toBe(200);
+  });
+
+  it('is refused once the appointment has begun', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await linkOf(shop, body.bookingId);
+    await follow(shop, '/confirm', link);
+    shop.clock.offset = Date.parse(slotAt('09:01')) - Date.now();
+    const late = await follow(shop, '/cancel', link);
+    expect([late.status, late.body.error]).toEqual([409, 'booking_not_cancellable']);
+    shop.clock.offset += 26 * 60 * minute;
+    expect((await follow(shop, '', link)).body.error).toBe('booking_link_expired');
+  });
+});

@@ -1,0 +1,109 @@
+import type { LinkedBooking } from '#contract/bookings.ts';
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/result.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { storeCancellation, storeConfirmation } from './booking-holds.repo.ts';
+import { readBookingLink } from './booking-link.ts';
+import { queueBookingMails } from './booking-mails.repo.ts';
+import {
+  presentBookedStudio,
+  presentBooking,
+  stateOf,
+  type BookingRecord,
+} from './booking-record.ts';
+import { findBooking, lockBooking } from './bookings.repo.ts';
+import type { BookingDeps } from './deps.ts';
+
+type LinkDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'linkKey'>;
+
+/** The booking of a private link, which this does not change. Errors: `booking_link_invalid`, `booking_link_expired`. */
+export const openBookingLink = async (
+  { kysely, clock, linkKey }: LinkDeps,
+  link: string,
+): Promise<Result<BookingRecord>> => {
+  const read = readBookingLink(link, linkKey, clock());
+  if (!read.ok) return read;
+  const booking = await findBooking(kysely, read.value);
+  return booking ? succeed(booking) : fail('booking_link_invalid');
+};
+
+type Change = (trx: Trx, booking: BookingRecord, now: number) => Promise<Result<BookingRecord>>;
+
+const changeByLink = async (
+  { kysely, clock, linkKey }: LinkDeps,
+  link: string,
+  change: Change,
+): Promise<Result<BookingRecord>> => {
+  const read = readBookingLink(link, linkKey, clock());
+  if (!read.ok) return read;
+  return await transact(kysely, async (trx): Promise<Result<BookingRecord>> => {
+    const booking = await lockBooking(trx, read.value);
+    return booking ? await change(trx, booking, clock()) : fail('booking_link_invalid');
+  });
+};
+
+const confirm: Change = async (trx, booking, now) => {
+  const state = stateOf(booking, now);
+  if (state === 'confirmed') return succeed(booking);
+  if (state === 'cancelled') return fail('booking_cancelled');
+  if (state === 'expired') return fail('booking_expired');
+  const confirmedAt = new Date(now);
+  await storeConfirmation(trx, booking.id, confirmedAt);
+  await queueBookingMails(trx, booking.id, ['booking-customer', 'booking-studio']);
+  return succeed({ ...booking, confirmedAt });
+};
+
+const mayCancel = (booking: BookingRecord, now: number): boolean =>
+  ['pending', 'confirmed'].includes(stateOf(booking, now)) && now < booking.startsAt.getTime();
+
+const cancel: Change = async (trx, booking, now) => {
+  const state = stateOf(booking, now);
+  if (state === 'cancelled') return succeed(booking);
+  if (state === 'expired') return fail('booking_expired');
+  if (!mayCancel(booking, now)) return fail('booking_not_cancellable');
+  const cancelledAt = new Date(now);
+  await storeCancellation(trx, booking.id, cancelledAt);
+  // Nobody was told of one that was never confirmed.
+  if (state === 'confirmed') {
+    await queueBookingMails(trx, booking.id, [
+      'booking-cancelled-customer',
+      'booking-cancelled-studio',
+    ]);
+  }
+  return succeed({ ...booking, cancelledAt });
+};
+
+/**
+ * Confirms the booking of a private link and queues the mails about it; asked again it answers the same. Errors:
+ * `booking_expired`, `booking_cancelled`, and those of {@link openBookingLink}. Source: product §9, bookings.
+ */
+export const confirmByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
+  changeByLink(deps, link, confirm);
+
+/**
+ * Cancels the booking of a private link and frees its time; asked again it answers the same. Errors: `booking_expired`,
+ * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9, bookings.
+ */
+export const cancelByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
+  changeByLink(deps, link, cancel);
+
+/** A booking as its private link shows it to a browser session, null for a browser without one. */
+export const presentLinkedBooking = (
+  booking: BookingRecord,
+  sessionId: string | null,
+  now: number,
+): LinkedBooking => {
+  const { name, email, phone, note, language } = booking;
+  return {
+    ...presentBooking(booking, now),
+    studio: presentBookedStudio(booking.studio),
+    name,
+    email,
+    phone,
+    note,
+    language,
+    canCancel: mayCancel(booking, now),
+    isOwn: booking.sessionId === sessionId,
+  };
+};

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import type { TestShop } from '#tests/support/shop.ts';
+import { mailsIn } from './mails-in.ts';
+
+/** The mail of one kind that somebody got, if it has come. */
+export const mailTo = async (shop: TestShop, kind: string, email: string) => {
+  const mails = await mailsIn(shop, kind);
+  return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
+};
+
+/** The private link in the mail that asks somebody to confirm a booking, once it has come. */
+export const bookingLinkFor = async (shop: TestShop, email: string): Promise<string> => {
+  await expect
+    .poll(() => mailTo(shop, 'booking-request', email), { timeout: 30_000 })
+    .not.toBeNull();
+  const mail = await mailTo(shop, 'booking-request', email);
+  return /http\S+\/booking#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+};
+
+/** Lets the time run out in which somebody's booking is to be confirmed. */
+export const expireBooking = async (shop: TestShop, email: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`update bookings set expires_at = now() where email = $1`, [email]);
+  } finally {
+    await client.end();
+  }
+};

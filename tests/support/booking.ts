@@ -1,0 +1,106 @@
+import type { BookingAnswer, LinkedBooking } from '#contract/bookings.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { addDays, localTimeOf } from '#domain/local-time.ts';
+import { signBookingLink } from '#server/features/bookings/booking-link.ts';
+import { findBooking } from '#server/features/bookings/bookings.repo.ts';
+import type { TestBrowser, TestShop } from './test-shop.ts';
+
+/** The next day at a test studio. */
+export const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
+/** A moment of it, by the studio's clock. */
+export const slotAt = (time: string): string => `${tomorrow()}T${time}:00+01:00`;
+
+let people = 0;
+/** Somebody nobody has seen before, with an address and a network of her own. */
+export const newPerson = () => {
+  people += 1;
+  return {
+    email: `person${people}@example.com`,
+    phone: `+216 71 ${String(100_000 + people)}`,
+    network: `10.${people >> 8}.${people & 255}.1`,
+  };
+};
+/** Somebody who books. */
+export type Person = ReturnType<typeof newPerson>;
+
+type Answer = Partial<BookingAnswer & LinkedBooking & ErrorBody>;
+
+/** Sends a call from a network, in a session where one is given. */
+export const sendFrom = async (
+  shop: TestShop,
+  url: string,
+  payload: object,
+  { network, browser }: { network: string; browser?: TestBrowser | undefined },
+) => {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: network,
+    ...(browser && { cookies: { ...browser.cookies } }),
+    headers: { 'accept-language': 'en' },
+    payload,
+  });
+  const { statusCode: status, headers } = response;
+  return { status, headers, body: response.json<Answer>() };
+};
+
+/** A request for a portrait at a time of tomorrow. */
+export const requestFor = (studioId: string, time: string, { email, phone }: Person) => ({
+  bookingId: crypto.randomUUID(),
+  studioId,
+  service: 'portrait',
+  startsAt: slotAt(time),
+  name: 'First Last',
+  email,
+  phone,
+  language: 'fr',
+});
+
+/** Books a portrait at a time of tomorrow. */
+export const book = (
+  shop: TestShop,
+  studioId: string,
+  time: string,
+  person: Person = newPerson(),
+  browser?: TestBrowser,
+) =>
+  sendFrom(shop, '/api/bookings', requestFor(studioId, time, person), {
+    network: person.network,
+    browser,
+  });
+
+/** The secret of a booking's private link. */
+export const linkOf = async (shop: TestShop, bookingId: string | undefined): Promise<string> => {
+  const booking = await findBooking(shop.database.kysely, bookingId ?? '');
+  if (!booking) throw new Error('nothing was booked');
+  return signBookingLink(booking, shop.deps.bookings.linkKey);
+};
+
+/** Calls what a private link allows. */
+export const follow = (shop: TestShop, path: string, link: string, network = '10.200.0.1') =>
+  sendFrom(shop, `/api/booking-links${path}`, { link }, { network });
+
+/** Kinds of the mails queued for a booking, in their order. */
+export const mailsOf = async (shop: TestShop, bookingId: string | undefined): Promise<string[]> => {
+  const rows = await shop.database.kysely
+    .selectFrom('booking_mails')
+    .select('kind')
+    .where('booking', '=', bookingId ?? '')
+    .orderBy('queued_at')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+/** Ids of the bookings that have or hold a time. */
+export const liveAt = async (shop: TestShop, studioId: string, time: string) => {
+  const rows = await shop.database.kysely
+    .selectFrom('bookings')
+    .select('id')
+    .where('studio', '=', studioId)
+    .where('starts_at', '=', new Date(slotAt(time)))
+    .where('cancelled_at', 'is', null)
+    .where('released_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};

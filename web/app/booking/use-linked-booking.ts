@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LinkedBooking } from '#contract/bookings.ts';
+import {
+  cancelByLink,
+  confirmByLink,
+  openBookingLink,
+} from '#web/features/bookings/api/booking-link.ts';
+import type { ApiResult } from '#web/lib/api.ts';
+
+type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
+
+/** The booking of a private link, fetched again when the page is looked at again, and what changes it. */
+export const useLinkedBooking = (link: string) => {
+  const queries = useQueryClient();
+  const queryKey = ['booking-link', link];
+  const answer = useQuery({
+    queryKey,
+    queryFn: () => openBookingLink(link),
+    refetchOnWindowFocus: true,
+  });
+  const onSuccess = async (changed: ApiResult<LinkedBooking>): Promise<void> => {
+    if (changed.ok) queries.setQueryData(queryKey, changed);
+    // Its time may have run out meanwhile: the page shows how it is.
+    else await queries.invalidateQueries({ queryKey });
+  };
+  const change = useMutation({ mutationFn: (act: Change) => act(link), onSuccess });
+  return {
+    answer,
+    changed: change.data ?? null,
+    confirm: () => change.mutate(confirmByLink),
+    confirming: change.isPending && change.variables === confirmByLink,
+    cancel: () => change.mutate(cancelByLink),
+    cancelling: change.isPending && change.variables === cancelByLink,
+  };
+};

@@ -1,0 +1,14 @@
+import { linkedBooking } from '#contract/bookings.ts';
+import { call } from '#web/lib/api.ts';
+
+const ask = (path: string, link: string) =>
+  call({ path: `/api/booking-links${path}`, body: { link }, answer: linkedBooking });
+
+/** `POST /api/booking-links`: the booking of a private link; changes nothing. */
+export const openBookingLink = (link: string) => ask('', link);
+
+/** `POST /api/booking-links/confirm`. */
+export const confirmByLink = (link: string) => ask('/confirm', link);
+
+/** `POST /api/booking-links/cancel`. */
+export const cancelByLink = (link: string) => ask('/cancel', link);

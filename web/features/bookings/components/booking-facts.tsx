@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
+import { studioTexts } from '#domain/studio-texts.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+
+interface BookingFactsProps {
+  readonly booking: Pick<BookingAnswer, 'service' | 'startsAt' | 'endsAt'>;
+  readonly studio: BookingStudio;
+  /** Who comes, where that is shown. */
+  readonly contact?: readonly string[];
+}
+
+/** What was booked, when and where. */
+export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProps) {
+  const t = useTranslations('booking');
+  const { day, clock } = useFormats();
+  const { startsAt, endsAt } = booking;
+  const { name, address } = studioTexts(studio, useLanguage());
+  const facts = [
+    [t('done.what'), [t(`service.${booking.service}`)]],
+    [
+      t('done.when'),
+      [day(startsAt.slice(0, 10)), `${clock(startsAt)} – ${clock(endsAt)}`, t('time.zone')],
+    ],
+    [t('done.where'), [name, address, studio.city, studio.phone ?? '']],
+    [t('link.contact'), contact],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-4">
+      {facts
+        .filter(([, lines]) => lines.length > 0)
+        .map(([label, lines]) => (
+          <div key={label}>
+            <dt className="text-small text-ink-2">{label}</dt>
+            {lines
+              .filter((line) => line !== '')
+              .map((line, index) => (
+                <dd key={line} className={index === 0 ? 'font-semibold' : undefined}>
+                  <bdi>{line}</bdi>
+                </dd>
+              ))}
+          </div>
+        ))}
+    </dl>
+  );
+}
