@@ -14,6 +14,7 @@ export const errorCodes = [
   'forbidden',
   'too_many_requests',
   'body_too_large',
+  'request_timed_out',
   'server_error',
   'service_unavailable',
   'invalid_signature',

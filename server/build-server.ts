@@ -244,6 +244,7 @@ export const buildServer = async (parts: Parts): Promise<FastifyInstance> => {
     port: config.visiblePort,
     trustProxy: config.trustProxy,
     cardOrigins: config.helcim ? [config.helcim.windowOrigin] : [],
+    limits: deps.limits.http,
     readiness: {
       database: async () => {
         await database.pool.query('select 1');

@@ -3,6 +3,7 @@ import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/inde
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
 import { usualOpeningLimits, type OpeningLimits } from './features/payments/index.ts';
+import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
 
 /** How much of the shop one customer may take, by feature. */
 export interface ShopLimits {
@@ -12,6 +13,7 @@ export interface ShopLimits {
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly bookings: BookingLimits;
+  readonly http: HttpLimits;
 }
 
 /** What the shop allows unless it is told otherwise. */
@@ -21,12 +23,13 @@ export const usualLimits: ShopLimits = {
   mails: mailLimits,
   openings: usualOpeningLimits,
   bookings: usualBookingLimits,
+  http: defaultLimits,
 };
 
 const unreachable = 1_000_000_000;
 const unlimited = { points: unreachable, seconds: 60 };
 
-/** No limits, for tests and benchmarks, where one machine is all customers. */
+/** No limits of customers, for tests and benchmarks, where one machine is all of them. */
 export const noLimits: ShopLimits = {
   codeGuesses: {
     perSession: unreachable,
@@ -43,4 +46,5 @@ export const noLimits: ShopLimits = {
     reserved: 0,
   },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
+  http: defaultLimits,
 };

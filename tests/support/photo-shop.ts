@@ -11,6 +11,7 @@ import {
   type PhotoDeps,
 } from '#server/features/photos/index.ts';
 import { buildApp } from '#server/platform/http/build-app.ts';
+import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limits.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
@@ -39,8 +40,8 @@ export interface PhotoShop {
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** Starts the photos; nothing else of the shop runs. */
-export const startPhotoShop = async (): Promise<PhotoShop> => {
+/** Starts the photos; nothing else of the shop runs. `http` replaces the server's usual limits. */
+export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<PhotoShop> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
   const database = await createTestDatabase();
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
@@ -67,6 +68,7 @@ export const startPhotoShop = async (): Promise<PhotoShop> => {
       trustProxy: 1,
       cardOrigins: [],
       readiness: {},
+      limits: { ...defaultLimits, ...http },
     });
     await registerPhotoRoutes(app, { ...deps, ...limits, blobs: { ...blobs, ...other } });
     closing.push(() => app.close());

@@ -38,7 +38,7 @@ const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiF
   message: null,
   status,
   details: undefined,
-  retryable: status === 0 || status === 429 || status >= 500,
+  retryable: status === 0 || status === 408 || status === 429 || status >= 500,
   ...rest,
 });
 

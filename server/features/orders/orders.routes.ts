@@ -19,6 +19,8 @@ import { receiveChunk } from './receive-chunk.ts';
 /** Most bytes of one chunk: 24 photos of 0.75 MiB or 15 of 1.2 MiB as base64, which are 24 MiB, and the order around them. */
 const chunkLimit = 26 * 1024 * 1024;
 
+const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
+
 /**
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
  * that placed it. Source: product §7.
@@ -27,7 +29,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',
-    { bodyLimit: chunkLimit, schema: { body: orderChunk, response: { 200: orderChunkAnswer } } },
+    { ...largeBody, schema: { body: orderChunk, response: { 200: orderChunkAnswer } } },
     async (request, reply) => {
       const language = languageOf(request);
       const receipt = await receiveChunk(deps, request.body, {

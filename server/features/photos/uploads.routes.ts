@@ -159,7 +159,15 @@ export const registerUploadRoutes = async (
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
-    scope.route({ method: ['POST', 'OPTIONS'], url: uploadPath, bodyLimit, schema, handler: pass });
+    const config = { body: 'resumable' } as const;
+    scope.route({
+      method: ['POST', 'OPTIONS'],
+      url: uploadPath,
+      bodyLimit,
+      schema,
+      config,
+      handler: pass,
+    });
     const url = `${uploadPath}/:name`;
     scope.route({ method: ['DELETE'], url, bodyLimit, schema, handler: pass });
     scope.route<{ Params: { name: string } }>({
@@ -173,6 +181,7 @@ export const registerUploadRoutes = async (
       url,
       bodyLimit,
       schema,
+      config,
       handler: async (request, reply) =>
         (await hasRoomFor(deps.blobs, 0))
           ? pass(request, reply)

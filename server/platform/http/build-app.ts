@@ -11,10 +11,13 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { limitConnections } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
+import { defaultLimits, type HttpLimits } from './http-limits.ts';
 import type { Logger } from './logger.ts';
 import { registerProbes, type Probe } from './probes.ts';
+import { registerRequestBodies } from './request-bodies.ts';
 import { RequestLog } from './request-log.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { registerCaching } from './caching.ts';
@@ -22,6 +25,7 @@ import { securityHeaders } from './security-headers.ts';
 import { registerSession } from './session.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { ownOrigins } from './shop-addresses.ts';
+import { proxyMatcher, type TrustedProxies } from './trusted-proxies.ts';
 
 /** What every HTTP server of the shop is built from. */
 export interface AppOptions {
@@ -33,11 +37,13 @@ export interface AppOptions {
   readonly host: string;
   readonly port: number;
   /** Proxies before the server: none, how many, or which addresses. */
-  readonly trustProxy: false | number | string[];
+  readonly trustProxy: TrustedProxies;
   /** Origins of the card window: its script and its frame. */
   readonly cardOrigins: readonly string[];
   /** Each resolves when its part answers. */
   readonly readiness: Readonly<Record<string, Probe>>;
+  /** {@link defaultLimits} where they are not given. */
+  readonly limits?: HttpLimits;
 }
 
 /** A request is logged once, when it is answered, with what it was. */
@@ -64,7 +70,7 @@ class OneLineARequest extends LogController {
   }
 }
 
-const trusted = (proxies: AppOptions['trustProxy']) =>
+const trusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** No name has a NUL in it, and the database takes none: such a path leads nowhere. */
@@ -85,6 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const headersFor = (request: FastifyRequest) =>
     isSecure(request) ? secureHeaders : plainHeaders;
   const loggerInstance: FastifyBaseLogger = options.log;
+  const limits = options.limits ?? defaultLimits;
   const app = Fastify({
     loggerInstance,
     childLoggerFactory: (log, bindings, options) => new RequestLog(log, bindings, options),
@@ -94,6 +101,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 16 * 1024,
     forceCloseConnections: 'idle',
+    connectionTimeout: limits.silenceTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    http: {
+      headersTimeout: limits.headersTimeout,
+      // Each route has its own, see registerRequestBodies.
+      requestTimeout: 0,
+      connectionsCheckingInterval: limits.checkInterval,
+    },
     // An address that cannot be read never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { ...headersFor(request), 'cache-control': 'private, no-store' };
@@ -104,6 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerJsonBody(app);
+  limitConnections(app.server, limits, proxyMatcher(options.trustProxy));
   registerErrorHandling(app);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
@@ -115,6 +131,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await registerSession(app, { secret: options.sessionSecret, isSecure });
   registerCaching(app);
   registerSameOrigin(app, ownOrigins(options));
+  registerRequestBodies(app, limits);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'FPX', version: '1' } },
     transform: jsonSchemaTransform,

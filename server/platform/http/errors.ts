@@ -4,12 +4,14 @@ import { isErrorCode, type ErrorBody, type ErrorCode } from '#contract/errors.ts
 import type { Failure } from '#domain/result.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { errorText, languageOf } from './language.ts';
+import { Refusal } from './refusal.ts';
 
 /** Statuses other than 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   not_found: 404,
   forbidden: 403,
   too_many_requests: 429,
+  request_timed_out: 408,
   body_too_large: 413,
   server_error: 500,
   service_unavailable: 503,
@@ -142,6 +144,7 @@ const failureOfIssues = (issues: readonly Issue[]): Failure<ErrorCode> => {
 
 const codeOfStatus = (status: number): ErrorCode => {
   if (status === 404) return 'not_found';
+  if (status === 408) return 'request_timed_out';
   if (status === 413) return 'body_too_large';
   if (status === 429) return 'too_many_requests';
   if (status === 403) return 'forbidden';
@@ -160,6 +163,9 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       return sendFailure(request, reply, failureOfIssues(error.validation));
+    }
+    if (error instanceof Refusal) {
+      return sendFailure(request, reply, { ok: false, code: error.code });
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return sendRefusal(request, reply, status);

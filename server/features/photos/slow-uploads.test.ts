@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { openSender, sendHalf, startPhotoShop } from '#tests/support/photo-shop.ts';
+
+const shop = await startPhotoShop({
+  uploadPace: { window: 600, minBytes: 600 },
+  bodyTimeout: 100,
+  silenceTimeout: 60_000,
+});
+afterAll(() => shop.close());
+
+/** Begins to send the second half of an upload. */
+const beginHalf = async () => {
+  const sender = openSender(shop.url);
+  const bytes = await uniqueJpeg(2000, 1500);
+  const { location, middle } = await sendHalf(sender, bytes);
+  const request = httpRequest(new URL(location, shop.url), {
+    method: 'PATCH',
+    headers: {
+      ...sender.headers,
+      'upload-offset': middle,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length - middle,
+    },
+  });
+  request.on('error', () => undefined);
+  return { sender, bytes, location, middle, request };
+};
+
+const answerTo = async (request: ClientRequest): Promise<number | undefined> => {
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  const [response] = await answered;
+  response.resume();
+  return response.statusCode;
+};
+
+describe('an upload that can be resumed', () => {
+  it('ends when too little arrives for a while, keeps what arrived, and is resumed from there', async () => {
+    const { sender, bytes, location, middle, request } = await beginHalf();
+    request.write(bytes.subarray(middle, middle + 2_000));
+    await new Promise((resolve) => void request.once('close', resolve));
+    const head = await sender.ask('HEAD', location);
+    const offset = Number(head.headers.get('upload-offset'));
+    expect(offset).toBe(middle + 2_000);
+    const rest = await sender.patch(location, offset, bytes.subarray(offset));
+    expect(rest.status).toBe(204);
+  });
+
+  it('goes on for as long as it takes while enough arrives', async () => {
+    const { bytes, middle, request } = await beginHalf();
+    const answer = answerTo(request);
+    for (let at = middle; at < middle + 3_600; at += 300) {
+      request.write(bytes.subarray(at, at + 300));
+      await pause(100);
+    }
+    request.end(bytes.subarray(middle + 3_600));
+    expect(await answer).toBe(204);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import { addressBlock } from './address-block.ts';
+import type { HttpLimits } from './http-limits.ts';
+
+/**
+ * Bounds the connections of the server and of each client; what is beyond is closed without an answer. A proxy's
+ * connections are bounded by the total alone, since they carry everybody's requests.
+ */
+export function limitConnections(
+  server: Server,
+  limits: Pick<HttpLimits, 'maxConnections' | 'maxConnectionsPerAddress'>,
+  isProxy: (address: string) => boolean,
+): void {
+  server.maxConnections = limits.maxConnections;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    const client = addressBlock(remoteAddress);
+    const count = (open.get(client) ?? 0) + 1;
+    if (count > limits.maxConnectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+  });
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { describe, expect } from 'vitest';
+import fr from '#locales/fr/errors.json' with { type: 'json' };
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { buildTestShop } from '#tests/support/test-shop.ts';
+import { limitConnections } from './connection-limits.ts';
+import { defaultLimits, type HttpLimits } from './http-limits.ts';
+
+const limits: HttpLimits = {
+  ...defaultLimits,
+  headersTimeout: 300,
+  bodyTimeout: 300,
+  largeBodyTimeout: 60_000,
+  silenceTimeout: 1_500,
+  keepAliveTimeout: 300,
+  checkInterval: 50,
+  maxConnections: 40,
+  maxConnectionsPerAddress: 12,
+  smallBody: 64 * 1024,
+  maxBuffered: 512 * 1024,
+  maxBufferedPerAddress: 256 * 1024,
+};
+
+const it = shopTest
+  .extend('shop', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
+    const shop = await buildTestShop(shopEnv, undefined, { http: limits });
+    onCleanup(shop.close);
+    return shop;
+  })
+  .extend('address', { scope: 'file' }, ({ shop }) => shop.listen());
+
+/** A connection to the shop, with what came back on it and the moment of its end. */
+const connect = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  const closed = once(socket, 'close').then(() => received);
+  await Promise.race([once(socket, 'connect'), closed]);
+  return { socket, closed, received: () => received };
+};
+
+const head = (path: string, length: number, more: Readonly<Record<string, string>> = {}): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: application/json',
+    `content-length: ${length}`,
+    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+describe('a half-sent request', () => {
+  it('is ended with 408 when its headers do not arrive', async ({ address }) => {
+    const { socket, closed } = await connect(address);
+    socket.write('POST /api/quote HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ');
+    expect(statusOf(await closed)).toBe(408);
+  });
+
+  it('is ended with 408 request_timed_out in the caller’s language when its body does not arrive', async ({
+    address,
+  }) => {
+    const { socket, closed } = await connect(address);
+    socket.write(`${head('/api/quote', 1000, { 'accept-language': 'fr' })}{"country":`);
+    const answer = await closed;
+    expect(statusOf(answer)).toBe(408);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(bodyOf(answer)).toEqual({
+      error: 'request_timed_out',
+      message: fr.request_timed_out,
+    });
+  });
+
+  it('is ended with 408 at an address that does not exist', async ({ address }) => {
+    const { socket, closed } = await connect(address);
+    socket.write(`${head('/api/nothing-here', 1000)}{`);
+    expect(statusOf(await closed)).toBe(408);
+  });
+
+  it('stays open longer for a piece of an order, until nothing arrives any more', async ({
+    address,
+  }) => {
+    const piece = await connect(address);
+    piece.socket.write(`${head('/api/orders/chunk', 1000)}{`);
+    const other = await connect(address);
+    other.socket.write(`${head('/api/quote', 1000)}{`);
+    await other.closed;
+    expect(piece.socket.readyState).toBe('open');
+    expect(await piece.closed).toBe('');
+  });
+
+  it('does not keep a body from being read that arrives in parts', async ({ address }) => {
+    const body = JSON.stringify({ country: 'US' });
+    const { socket, closed } = await connect(address);
+    socket.write(head('/api/quote', body.length, { connection: 'close' }) + body.slice(0, 5));
+    setTimeout(() => socket.write(body.slice(5)), 100);
+    expect(statusOf(await closed)).toBe(400);
+  });
+});
+
+describe('large bodies that never end', () => {
+  const piece = head('/api/orders/chunk', 10_000_000);
+  const bytes = (size: number): string => 'x'.repeat(size);
+
+  it('hold a bounded part of the memory for one address: the next one is answered 503, and small ones are read', async ({
+    address,
+  }) => {
+    const first = await connect(address);
+    first.socket.write(piece + bytes(200_000));
+    const second = await connect(address);
+    second.socket.write(piece + bytes(200_000));
+    const refused = await Promise.race([first.closed, second.closed]);
+    expect(statusOf(refused)).toBe(503);
+    expect(refused).toMatch(/^retry-after: 5\r$/im);
+    expect(bodyOf(refused)).toMatchObject({ error: 'service_unavailable' });
+    const small = await connect(address);
+    const body = JSON.stringify({ country: 'US' });
+    small.socket.write(head('/api/quote', body.length, { connection: 'close' }) + body);
+    expect(statusOf(await small.closed)).toBe(400);
+    first.socket.destroy();
+    second.socket.destroy();
+  });
+
+  it('give their memory back when their connection ends', async ({ address }) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { socket, closed } = await connect(address);
+      socket.write(piece + bytes(200_000));
+      await new Promise((resolve) => void setTimeout(resolve, 100));
+      expect(socket.readyState).toBe('open');
+      socket.destroy();
+      await closed;
+    }
+  });
+});
+
+describe('connections', () => {
+  it('are closed when unused', async ({ address }) => {
+    const { socket, closed, received } = await connect(address);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+    await closed;
+    expect(statusOf(received())).toBe(200);
+  });
+
+  it('of one address are bounded, and one more is taken once another has ended', async ({
+    address,
+  }) => {
+    const open = await Promise.all(
+      Array.from({ length: limits.maxConnectionsPerAddress }, () => connect(address)),
+    );
+    const beyond = await connect(address);
+    expect(await beyond.closed).toBe('');
+    const [first] = open;
+    first?.socket.destroy();
+    await first?.closed;
+    await expect
+      .poll(() =>
+        fetch(`${address}/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    for (const { socket } of open) socket.destroy();
+  });
+
+  it('of a trusted proxy are bounded by the total alone', async () => {
+    const server = createServer((_request, response) => void response.end('served'));
+    limitConnections(server, { maxConnections: 6, maxConnectionsPerAddress: 2 }, () => true);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const open = await Promise.all(
+      Array.from({ length: 6 }, () => connect(`http://127.0.0.1:${port}`)),
+    );
+    const beyond = await connect(`http://127.0.0.1:${port}`);
+    expect(await beyond.closed).toBe('');
+    expect(open.map(({ socket }) => socket.readyState)).toEqual(Array(6).fill('open'));
+    for (const { socket } of open) socket.destroy();
+    server.close();
+  });
+});

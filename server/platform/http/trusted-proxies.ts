@@ -1,0 +1,24 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** TRUST_PROXY: no proxy, how many are in front, or their addresses. */
+export type TrustedProxies = false | number | string[];
+
+const networks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Tells whether the other end of a connection is a proxy of the shop, and so stands for many clients. */
+export function proxyMatcher(proxies: TrustedProxies): (address: string) => boolean {
+  if (!Array.isArray(proxies)) return () => proxies !== false && proxies > 0;
+  const list = new BlockList();
+  for (const written of proxies.flatMap((name) => networks[name] ?? [name])) {
+    const [address = '', bits] = written.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+}
