@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { DEFAULT_STRIPE_KEY } from '../server.ts';
+import os from 'node:os';
+import { request } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_STRIPE_KEY, startSandbox } from '../server.ts';
 import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
 const TOKEN = { 'api-token': 'sandbox-helcim-token' };
@@ -71,8 +73,8 @@ describe('control', () => {
     const open = await sandbox.initialize();
     const { body: tokens } = await sandbox.call<object[]>('/control/tokens');
     expect(tokens).toMatchObject([
-      { ...paid, standing: 'paid' },
-      { ...open, standing: 'open' },
+      { checkoutToken: paid.checkoutToken, standing: 'paid' },
+      { checkoutToken: open.checkoutToken, standing: 'open' },
     ]);
     const { body: transactions } = await sandbox.call<object[]>('/control/transactions');
     expect(transactions).toMatchObject([{ status: 'APPROVED', checkoutToken: paid.checkoutToken }]);
@@ -96,6 +98,68 @@ describe('control', () => {
     expect(unknown.status).toBe(400);
     const decline = await control('/faults', { count: 1, answer: 'decline', when: 'after' });
     expect(decline.status).toBe(400);
+  });
+
+  test('shows no secret', async () => {
+    const sandbox = await sandboxForTest();
+    const { secretToken } = await sandbox.initialize();
+    const reads = [
+      '',
+      '/tokens',
+      '/transactions',
+      '/batches',
+      '/webhooks',
+      '/sessions',
+      '/payments',
+    ];
+    for (const read of reads) {
+      const answer = await fetch(`${sandbox.url}/control${read}`);
+      const text = await answer.text();
+      expect({ read, status: answer.status }).toEqual({ read, status: 200 });
+      expect(text).not.toContain(secretToken);
+      expect(text).not.toMatch(/secret/i);
+    }
+  });
+
+  test.each([
+    ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['by a name that was made to lead to this machine', { host: 'evil.example:3001' }],
+  ])('is closed to callers that come %s', async (_way, headers) => {
+    const { url } = await sandboxForTest();
+    const { statusCode } = await request(`${url}/control/tokens`, { headers });
+    expect(statusCode).toBe(403);
+  });
+
+  test('is closed to other machines while the sandbox itself is open to them', async () => {
+    const sandbox = await startSandbox({ host: '0.0.0.0' });
+    onTestFinished(() => sandbox.stop());
+    const [own] = Object.values(os.networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    const local = new URL(sandbox.url);
+    expect((await fetch(`${local.origin}/control`)).status).toBe(200);
+    // A machine without a network has nobody to refuse.
+    if (!own) return;
+    const outside = `http://${own.address}:${local.port}`;
+    expect((await fetch(`${outside}/healthz`)).status).toBe(200);
+    expect((await fetch(`${outside}/control`)).status).toBe(403);
+  });
+
+  test('sends webhooks to the shop alone', async () => {
+    const shop = 'http://127.0.0.1:3000/api/webhooks/cards';
+    const bound = await sandboxForTest({ webhookUrl: shop });
+    expect((await bound.control('/webhooks', { url: shop })).status).toBe(200);
+    expect((await bound.control('/webhooks', { url: null })).status).toBe(200);
+    const elsewhere = ['http://127.0.0.1:3000/other', 'http://127.0.0.1:22/api/webhooks/cards'];
+    for (const url of elsewhere) {
+      expect((await bound.control('/webhooks', { url })).status).toBe(400);
+    }
+    const unbound = await sandboxForTest();
+    expect((await unbound.control('/webhooks', { url: shop, stripeUrl: shop })).status).toBe(200);
+    for (const url of ['http://169.254.169.254/', 'http://shop.example/', 'http://0.0.0.0:3000/']) {
+      expect((await unbound.control('/webhooks', { url })).status).toBe(400);
+      expect((await unbound.control('/webhooks', { stripeUrl: url })).status).toBe(400);
+    }
   });
 
   test('is closed to web pages', async () => {

@@ -9,6 +9,7 @@ import { batchRead, transactionRead } from '../helcim/wire.ts';
 import { registerStripeControl } from '../stripe/control.ts';
 import { expireDue } from '../stripe/session-standing.ts';
 import { command } from './command.ts';
+import { guardControl, isLoopback } from './guard.ts';
 import { defaultSwitches, type WebhookAddresses } from './switches.ts';
 
 const count = z.int().min(0).max(10_000);
@@ -43,10 +44,22 @@ const bodies = {
   }),
   limits: z.strictObject({ concurrent: limit, perMinute: limit, perHour: limit }).partial(),
   window: z.strictObject({ page: delivery, script: delivery, dropSuccess: count }).partial(),
-  webhooks: z
+  release: z.strictObject({ order: z.enum(['same', 'reverse']).default('same') }),
+  resend: z.strictObject({ transactionId: z.int() }),
+};
+
+/** The shop's address as it was given at the start; without one, any of this machine. Nothing else is ever called. */
+function shopAddress(given: string | undefined) {
+  const isShop = (address: string): boolean =>
+    given === undefined ? isLoopback(new URL(address).hostname) : address === given;
+  return z.url().refine(isShop, { error: 'webhooks go to the shop alone' });
+}
+
+function webhooksBody(addresses: WebhookAddresses) {
+  return z
     .strictObject({
-      url: z.url().nullable(),
-      stripeUrl: z.url().nullable(),
+      url: shopAddress(addresses.helcim).nullable(),
+      stripeUrl: shopAddress(addresses.stripe).nullable(),
       delayMs: z.int().min(0).max(600_000),
       copies: z.int().min(1).max(10),
       drop: count,
@@ -54,10 +67,8 @@ const bodies = {
       skewSeconds: z.int(),
       forgeSignature: z.boolean(),
     })
-    .partial(),
-  release: z.strictObject({ order: z.enum(['same', 'reverse']).default('same') }),
-  resend: z.strictObject({ transactionId: z.int() }),
-};
+    .partial();
+}
 
 /** Undefined values left by optional fields must not overwrite a switch. */
 function given<T extends object>(changes: T): T {
@@ -92,7 +103,12 @@ function registerReads(control: FastifyInstance, context: SandboxContext): void 
   control.get('/webhooks', () => courier.log());
 }
 
-function registerSwitches(control: FastifyInstance, context: SandboxContext): void {
+function registerSwitches(
+  control: FastifyInstance,
+  context: SandboxContext,
+  addresses: WebhookAddresses,
+): void {
+  const groups = { ...bodies, webhooks: webhooksBody(addresses) };
   control.post(
     '/faults',
     command(bodies.faults, ({ count: remaining, ...fault }) => {
@@ -108,7 +124,7 @@ function registerSwitches(control: FastifyInstance, context: SandboxContext): vo
   for (const group of ['latency', 'limits', 'window', 'webhooks'] as const) {
     control.post(
       `/${group}`,
-      command<object>(bodies[group], (changes) => {
+      command<object>(groups[group], (changes) => {
         Object.assign(context.switches[group], given(changes));
       }),
     );
@@ -163,13 +179,9 @@ export function registerControl(
   context: SandboxContext,
   addresses: WebhookAddresses,
 ): void {
-  // A page in a browser always names its origin when it posts: none has business here.
-  control.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === undefined) return undefined;
-    return reply.code(403).send({ error: 'control calls are not for browsers' });
-  });
+  guardControl(control);
   registerReads(control, context);
-  registerSwitches(control, context);
+  registerSwitches(control, context, addresses);
   registerCommands(control, context, addresses);
   registerHelcimControl(control, context);
   registerStripeControl(control, context);
