@@ -34,7 +34,7 @@ export const startSupervised = async (
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
   const database = await openDatabase(undefined, dataDir, say);
-  await migrate(database.url());
+  await migrate(database.ownerUrl());
   const around = { runFolder: await prepareRunFolder(dataDir), say, output: 'ignore' } as const;
   const surroundings = { config, env, apiPort: port, databaseUrl: database.url() };
   const web = await superviseChild(webSpec(surroundings), around);
@@ -44,7 +44,7 @@ export const startSupervised = async (
     config,
     databaseUrl: database.url,
     killDatabase: async () => {
-      process.kill(await readPostmasterPid(database.url()), 'SIGKILL');
+      process.kill(await readPostmasterPid(database.ownerUrl()), 'SIGKILL');
     },
     said,
     stop: async () => {

@@ -5,7 +5,10 @@ import type { Say } from './child.ts';
 import { oneLine, StartError } from './start-error.ts';
 
 export interface ShopDatabase {
+  /** For the shop's processes. */
   readonly url: () => string;
+  /** For migrations; the same with DATABASE_URL. */
+  readonly ownerUrl: () => string;
   readonly stop: () => Promise<void>;
   readonly kill: () => void;
 }
@@ -17,7 +20,8 @@ export async function openDatabase(
   say: Say,
 ): Promise<ShopDatabase> {
   if (databaseUrl !== undefined) {
-    return { url: () => databaseUrl, stop: () => Promise.resolve(), kill: () => undefined };
+    const url = () => databaseUrl;
+    return { url, ownerUrl: url, stop: () => Promise.resolve(), kill: () => undefined };
   }
   let current = await startEmbedded(dataDir);
   let stopping = false;
@@ -32,7 +36,8 @@ export async function openDatabase(
   };
   const kept = keep();
   return {
-    url: () => current.url,
+    url: () => current.shopUrl,
+    ownerUrl: () => current.url,
     stop: async () => {
       stopping = true;
       await current.stop();

@@ -129,7 +129,7 @@ async function all(abort: AbortController, ...starts: readonly Promise<unknown>[
 async function startDatabase(config: Config, say: Say, parts: Parts): Promise<ShopDatabase> {
   const database = await openDatabase(config.databaseUrl, config.dataDir, say);
   parts.set('database', database);
-  await migrate(database.url());
+  await migrate(database.ownerUrl());
   return database;
 }
 

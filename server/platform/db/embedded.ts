@@ -8,6 +8,7 @@ import { writeDurably } from '../files.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { clusterOf, findPlace, makePassable, type Place } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
+import { grantShopRole, shopRole } from './shop-role.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +21,10 @@ export interface EmbeddedOptions {
 
 /** A running PostgreSQL of our own. `exited` settles when its process ends, wanted or not. */
 export interface EmbeddedPostgres {
+  /** As the owner, a superuser: for migrations, and for nothing that a customer's request reaches. */
   readonly url: string;
+  /** As the role of the shop's processes, which reads and writes rows. */
+  readonly shopUrl: string;
   readonly exited: Promise<void>;
   readonly stop: () => Promise<void>;
   /** Ends it at once without waiting; what was committed is there at the next start. */
@@ -30,9 +34,13 @@ export interface EmbeddedPostgres {
 interface Settings {
   readonly port: number;
   readonly password: string;
+  readonly shopPassword: string;
 }
 
-const ROLE = 'fpx';
+/** As they are on disk, where an older version of the shop may have written them. */
+type KeptSettings = Omit<Settings, 'shopPassword'> & Partial<Settings>;
+
+const OWNER = 'fpx';
 const DATABASE = 'fpx';
 
 /**
@@ -52,8 +60,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     else await createCluster(place);
     const settings = await chooseSettings(place);
     const server = await launch(place, settings, options.throwAway ?? false);
+    await grantShopRole(ownerUrlOf(settings), settings.shopPassword).catch(
+      async (error: unknown) => {
+        await stopPostgres(server.pid);
+        throw error;
+      },
+    );
     return {
-      url: urlOf(settings),
+      url: ownerUrlOf(settings),
+      shopUrl: shopUrlOf(settings),
       exited: server.exited,
       stop: async () => {
         if (server.child.exitCode === null && server.child.signalCode === null) {
@@ -70,16 +85,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Address of the embedded PostgreSQL that another process runs on a data folder; null while none does. */
+/** Address of the embedded PostgreSQL that another process runs on a data folder, as the shop's role; null while none does. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const home = path.join(path.resolve(dataDir), 'postgres');
   if (!(await exists(home)) || (await askFolder(home)) === undefined) return null;
   const cluster = await clusterOf(home);
-  return (await exists(cluster)) ? urlOf(await readSettings(cluster)) : null;
+  if (!(await exists(cluster))) return null;
+  const { shopPassword, ...settings } = await readSettings(cluster);
+  return shopPassword === undefined ? null : shopUrlOf({ ...settings, shopPassword });
 }
 
-function urlOf({ password, port }: Settings): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+function ownerUrlOf({ password, port }: Settings): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+function shopUrlOf({ shopPassword, port }: Settings): string {
+  return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 // Made under another name and renamed when whole: a kill in the middle leaves nothing half made.
@@ -89,13 +110,17 @@ async function createCluster(place: Place): Promise<void> {
   await makePassable(making);
   const data = path.join(making, 'data');
   const passwordFile = path.join(making, 'password');
-  const settings = { port: await freePort(), password: randomBytes(24).toString('hex') };
+  const settings = {
+    port: await freePort(),
+    password: drawPassword(),
+    shopPassword: drawPassword(),
+  };
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, settings.password, { mode: 0o600 });
   await own(place, data, passwordFile);
   await execute(place, 'initdb', [
     `--pgdata=${data}`,
-    `--username=${ROLE}`,
+    `--username=${OWNER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -116,14 +141,20 @@ async function createCluster(place: Place): Promise<void> {
 
 async function chooseSettings(place: Place): Promise<Settings> {
   const settings = await readSettings(place.cluster);
-  if (await isFree(settings.port)) return settings;
-  const moved = { ...settings, port: await freePort() };
-  await writeSettings(place, place.cluster, moved);
-  return moved;
+  const port = (await isFree(settings.port)) ? settings.port : await freePort();
+  // A cluster from before the shop's role has no password for it.
+  const chosen = { ...settings, port, shopPassword: settings.shopPassword ?? drawPassword() };
+  const isChanged = port !== settings.port || settings.shopPassword === undefined;
+  if (isChanged) await writeSettings(place, place.cluster, chosen);
+  return chosen;
 }
 
-async function readSettings(cluster: string): Promise<Settings> {
-  return JSON.parse(await readFile(path.join(cluster, 'settings.json'), 'utf8')) as Settings;
+function drawPassword(): string {
+  return randomBytes(24).toString('hex');
+}
+
+async function readSettings(cluster: string): Promise<KeptSettings> {
+  return JSON.parse(await readFile(path.join(cluster, 'settings.json'), 'utf8')) as KeptSettings;
 }
 
 async function writeSettings(place: Place, folder: string, settings: Settings): Promise<void> {

@@ -30,7 +30,8 @@ const LOCK_KEY = 4_706_120_250_001;
 /**
  * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may
  * call them), then each file of `migrations/` not yet recorded, in order, each in a transaction.
- * Processes that migrate at once wait for each other. Answers the names applied now.
+ * Processes that migrate at once wait for each other. Answers the names applied now. Where nothing is to be applied,
+ * reading is all the role of `url` must be allowed to do.
  * @throws MigrationError when a landed file was edited, renamed, doubled or is unknown to this version
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
@@ -80,17 +81,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function applyPending(client: pg.PoolClient, files: readonly Migration[]): Promise<string[]> {
-  await client.query(
-    `create table if not exists schema_migration (
-       name text primary key,
-       checksum text not null,
-       applied_at timestamptz not null default now()
-     )`,
-  );
-  const landed = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration order by name',
-  );
-  const recorded = new Map(landed.rows.map((row) => [row.name, row.checksum]));
+  const landed = await readLanded(client);
+  const recorded = new Map(landed.map((row) => [row.name, row.checksum]));
   verifyLanded(recorded, files);
   const applied: string[] = [];
   for (const file of files) {
@@ -99,6 +91,31 @@ async function applyPending(client: pg.PoolClient, files: readonly Migration[]):
     applied.push(file.name);
   }
   return applied;
+}
+
+interface LandedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+// The shop's own role creates nothing: where everything is applied, it has to find that out by reading alone.
+async function readLanded(client: pg.PoolClient): Promise<readonly LandedMigration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_migration') is not null as exists`,
+  );
+  if (!rows[0]?.exists) {
+    await client.query(
+      `create table schema_migration (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+  }
+  const landed = await client.query<LandedMigration>(
+    'select name, checksum from schema_migration order by name',
+  );
+  return landed.rows;
 }
 
 function verifyLanded(recorded: ReadonlyMap<string, string>, files: readonly Migration[]): void {

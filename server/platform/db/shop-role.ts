@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** Role of the shop's processes in the embedded PostgreSQL. The owner, who migrates, is another one. */
+export const shopRole = 'fpx_shop';
+
+const dml = 'select, insert, update, delete';
+
+/**
+ * Gives the shop's role what its processes need in this database and nothing else: to read and write rows. It creates
+ * and alters nothing, reads no file of the server and enters no other database. What the owner creates later is open to
+ * it as well. Runs at every start, so that a cluster from before this role gets it too. graphile-worker's tables have
+ * row level security without a policy, which the role has to bypass.
+ * @param password letters and digits
+ */
+export async function grantShopRole(ownerUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      do $$
+      begin
+        if not exists (select from pg_roles where rolname = '${shopRole}') then
+          create role ${shopRole};
+        end if;
+      end
+      $$;
+      alter role ${shopRole} with login nosuperuser nocreatedb nocreaterole noreplication bypassrls
+        password '${password}';
+      revoke all on database postgres, template1 from public;
+      do $$
+      declare
+        space text;
+      begin
+        execute format('revoke all on database %I from public', current_database());
+        execute format('grant connect on database %I to ${shopRole}', current_database());
+        for space in
+          select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+        loop
+          execute format('revoke create on schema %I from public', space);
+          execute format('grant usage on schema %I to ${shopRole}', space);
+          execute format('grant ${dml} on all tables in schema %I to ${shopRole}', space);
+          execute format('grant usage, select on all sequences in schema %I to ${shopRole}', space);
+        end loop;
+      end
+      $$;
+      alter default privileges grant usage on schemas to ${shopRole};
+      alter default privileges grant ${dml} on tables to ${shopRole};
+      alter default privileges grant usage, select on sequences to ${shopRole};
+    `);
+  } finally {
+    await client.end();
+  }
+}
