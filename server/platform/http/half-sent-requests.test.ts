@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import fr from '#locales/fr/errors.json' with { type: 'json' };
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -58,6 +59,26 @@ const head = (path: string, length: number, more: Readonly<Record<string, string
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+describe('a request refused before its body is read', () => {
+  it('leaves nothing behind that throws once its time is over', async ({
+    address,
+    onTestFinished,
+  }) => {
+    const thrown: unknown[] = [];
+    const collect = (error: unknown): void => void thrown.push(error);
+    process.on('uncaughtException', collect);
+    onTestFinished(() => void process.off('uncaughtException', collect));
+    const refused = ['/api/quote', '/api/orders/chunk', '/api/unknown'].map(async (path) => {
+      const { socket, closed } = await connect(address);
+      socket.write(`${head(path, 1_000_000_000)}{`);
+      return statusOf(await closed);
+    });
+    expect(await Promise.all(refused)).toEqual([413, 413, 413]);
+    await pause(limits.bodyTimeout * 2);
+    expect(thrown).toEqual([]);
+  });
+});
 
 describe('a half-sent request', () => {
   it('is ended with 408 when its headers do not arrive', async ({ address }) => {

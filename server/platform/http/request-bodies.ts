@@ -59,7 +59,15 @@ const bounded = (
   });
   const timer = setTimeout(() => passing.destroy(refuse(reply, 'request_timed_out')), timeout);
   passing.once('close', () => clearTimeout(timer));
-  reply.raw.once('close', held.release);
+  // A request refused for its size or its sender has nobody who reads its body and hears of its end: without a
+  // listener, the error would end the process.
+  passing.on('error', () => undefined);
+  reply.raw.once('close', () => {
+    held.release();
+    passing.destroy();
+    // Unread bytes would keep the next request of the connection from being read.
+    body.resume();
+  });
   raw.once('error', (error) => passing.destroy(error));
   return body.pipe(passing);
 };
