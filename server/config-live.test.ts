@@ -154,6 +154,7 @@ describe('readConfig warns in one line that names the variable', () => {
     ['HELCIM_API_TOKEN', { ...production, ALLOW_SANDBOX: '1' }],
     ['HELCIM_API_TOKEN', https],
     ['TRUST_PROXY', without(stripe, 'TRUST_PROXY')],
+    ['PUBLIC_URL', { TRUST_PROXY: 'loopback' }],
     ['GIFT_CARD_DEBUG', { ...https, GIFT_CARD_DEBUG: '1' }],
   ])('%s in %o', (name, env) => {
     expect(read(env).warnings).toContainEqual(

@@ -81,6 +81,9 @@ export function collectWarnings(values: Variables): string[] {
     isPublic(values) &&
       values.TRUST_PROXY === undefined &&
       'TRUST_PROXY is missing with an https PUBLIC_URL: behind the proxy all customers share one address and its limits',
+    values.TRUST_PROXY !== undefined &&
+      values.PUBLIC_URL === undefined &&
+      'PUBLIC_URL is missing with TRUST_PROXY: browsers that come by the proxy may change nothing',
     values.GIFT_CARD_DEBUG &&
       isPublic(values) &&
       'GIFT_CARD_DEBUG=1 on a public address: answers about gift cards show how they were found',
