@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Result } from '#contract/errors.ts';
 import { linkedOrderAnswer, orderLinkParams } from '#contract/order-links.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { OrderDeps } from './deps.ts';
@@ -15,7 +16,7 @@ const answerer =
   async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     // Whoever reads along, in a cache or at the page that is gone to next, must not learn the link.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const waitSeconds = await deps.orderLinkGuesses.waitSeconds([request.ip]);
+    const waitSeconds = await deps.orderLinkGuesses.waitSeconds([addressBlock(request.ip)]);
     if (waitSeconds > 0) {
       return sendFailure(request, reply, {
         ok: false,
@@ -26,7 +27,8 @@ const answerer =
     const order = await command(deps, request.params.link);
     if (!order.ok) {
       logRefusal(request.log, order.code);
-      if (order.code === 'order_link_invalid') await deps.orderLinkGuesses.count([request.ip]);
+      if (order.code === 'order_link_invalid')
+        await deps.orderLinkGuesses.count([addressBlock(request.ip)]);
       return sendFailure(request, reply, order);
     }
     return { data: await presentLinkedOrder(deps, order.value) };
