@@ -1,0 +1,68 @@
+import { request, type Response } from '#tests/support/http-client.ts';
+import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
+
+/** What an attacker outside has: the shop's address, and network addresses of the attacker's own. */
+export interface Outside {
+  readonly shop: TestShop;
+  readonly url: string;
+  readonly from: string;
+  /** A session with photos, opened from `from`. */
+  readonly browser: TestBrowser;
+}
+
+export interface Attack {
+  readonly name: string;
+  readonly run: (outside: Outside) => Promise<unknown>;
+  readonly expected: unknown;
+}
+
+export const sendJson = (
+  { url, from }: Outside,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  request({
+    url: url + path,
+    from,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  });
+
+export const cookieOf = ({ browser }: Outside): string =>
+  Object.entries(browser.cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+
+export const errorOf = ({ body }: Response): unknown =>
+  (JSON.parse(body.toString()) as { error?: unknown }).error;
+
+let customers = 0;
+
+/** Contact data that no other order of these tests has. */
+export const newContact = (): Record<string, unknown> => {
+  customers += 1;
+  return {
+    email: `customer-${customers}@example.com`,
+    phone: `+216 71 ${String(100_000 + customers)}`,
+  };
+};
+
+/** Places a cash-on-delivery order of one photo. */
+export const cashOrder = async (outside: Outside, changes: Record<string, unknown> = {}) => {
+  const lines = await linesOf(outside.browser, 1);
+  const order = await priced(outside.browser, 'TN', lines, { ...newContact(), ...changes });
+  const [chunk] = chunksFor(order, lines, 24);
+  return sendJson(outside, '/api/orders/chunk', chunk, { cookie: cookieOf(outside) });
+};
+
+export const countBy = <T>(values: readonly T[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+  return counts;
+};
+
+export const repeat = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
