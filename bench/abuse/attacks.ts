@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import sharp from 'sharp';
+import { shortOrderNumber } from '#domain/order-numbers.ts';
+import { openSession, request } from '#tests/support/http-client.ts';
+import { upload } from './upload.ts';
+
+const from = '127.0.0.2';
+/** One repetition of an attack by one connection; returns the status it met, 0 for a closed connection. */
+export type Attack = () => Promise<number>;
+
+const json = (url: string, cookie: string, value: unknown): Promise<number> => {
+  const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const headers = { cookie, 'content-type': 'application/json' };
+  return request({ url, from, method: 'POST', headers, body }).then(({ status }) => status);
+};
+
+// 1 MB of empty items.
+const emptyItems = async (url: string): Promise<Attack> => {
+  const body = `{"country":"US","items":[${'{},'.repeat(349_000)}{}]}`;
+  return () => json(`${url}/api/quote`, '', body);
+};
+
+// A flat image of 59 megapixels is a file of about a kilobyte. Every repetition is a new session.
+const hugeImage = async (url: string): Promise<Attack> => {
+  const image = { width: 9000, height: 6556, channels: 3, background: '#808080' } as const;
+  const base = await sharp({ create: image }).avif({ effort: 0 }).toBuffer();
+  let count = 0;
+  return async () => {
+    const cookie = await openSession(url, from);
+    count += 1;
+    // Bytes behind the image make every upload a file of its own.
+    const bytes = Buffer.concat([base, Buffer.from(`${process.pid}-${count}-${Math.random()}`)]);
+    const { status } = await upload(url, from, cookie, {
+      bytes,
+      kind: 'original',
+      type: 'image/avif',
+    });
+    return status;
+  };
+};
+
+// Everything but the last byte of the largest body, and then silence until the server hangs up.
+const halfSent = async (url: string): Promise<Attack> => {
+  const { hostname, port } = new URL(url);
+  const cookie = await openSession(url, from);
+  const length = 42 * 1000 * 1000;
+  const part = Buffer.alloc(1_000_000, '[');
+  return async () => {
+    const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
+    let answer = '';
+    socket.on('data', (data) => void (answer += data.toString('latin1')));
+    socket.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+    socket.write(
+      `POST /api/orders/chunk HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    for (let sent = part.length; sent < length && !socket.destroyed; sent += part.length) {
+      if (!socket.write(part)) await Promise.race([once(socket, 'drain').catch(() => 0), closed]);
+    }
+    await closed;
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+  };
+};
+
+// An order in 200 pieces whose last piece never comes: one piece is sent again and again.
+const manyPieces = async (url: string): Promise<Attack> => {
+  const cookie = await openSession(url, from);
+  const number = shortOrderNumber(Date.now(), Math.random);
+  const address = {
+    firstName: 'First',
+    lastName: 'Last',
+    address: '1 Main Street',
+    city: 'Tunis',
+    postalCode: '1000',
+    country: 'TN',
+  };
+  const order = {
+    name: 'First Last',
+    email: 'attacker@example.com',
+    phone: '+216 71 123 456',
+    orderNumber: number,
+    shippingAddress: address,
+    totalAmount: 1000,
+    paymentMethod: 'cod',
+    deliveryMethod: 'shipping',
+    shippingMethod: 'shipping',
+    selectedCountry: 'TN',
+    createdAt: new Date().toISOString(),
+    language: 'en',
+  };
+  const line = (fileName: string) => ({
+    photoId: randomUUID(),
+    fileName,
+    fileType: 'image/jpeg',
+    productType: 'photo_print',
+    size: '10x15',
+    quantity: 1,
+    price: 2.5,
+  });
+  const send = (chunkIndex: number, orderItems: readonly unknown[]): Promise<number> =>
+    json(`${url}/api/orders/chunk`, cookie, {
+      orderNumber: number,
+      chunkIndex,
+      totalChunks: 200,
+      order,
+      orderItems,
+    });
+  const longLines = Array.from({ length: 10 }, () => line('x'.repeat(200)));
+  for (let index = 0; index < 199; index += 1) await send(index, longLines);
+  return () => send(3, [line('photo.jpg')]);
+};
+
+// 10,000 studios, sorted for another position each time.
+const farStudios = (url: string): Promise<Attack> =>
+  Promise.resolve(async () => {
+    const near = `${(Math.random() * 180 - 90).toFixed(6)},${(Math.random() * 360 - 180).toFixed(6)}`;
+    const { status } = await request({ url: `${url}/api/studios?limit=10000&near=${near}`, from });
+    return status;
+  });
+
+/** Attacks that once hurt other customers, by name. */
+export const attacks = {
+  'empty quote items': emptyItems,
+  'huge images': hugeImage,
+  'half-sent bodies': halfSent,
+  'order in 200 pieces': manyPieces,
+  'studios by distance': farStudios,
+} satisfies Record<string, (url: string) => Promise<Attack>>;
+
+/** A name of {@link attacks}. */
+export type AttackName = keyof typeof attacks;

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { openSession, request, type Response } from '#tests/support/http-client.ts';
+import { upload } from './upload.ts';
+
+/** What an honest customer does beside the attack; `healthz` is the owner's own monitoring. */
+export const probes = ['healthz', 'quote', 'upload'] as const;
+/** One of {@link probes}. */
+export type Probe = (typeof probes)[number];
+/** Milliseconds of every request, by what was asked; Infinity where it was not answered as it should be. */
+export type Times = Readonly<Record<Probe, number[]>>;
+
+const from = '127.0.0.3';
+const pauseMs = 200;
+
+const quoteBody = Buffer.from(
+  JSON.stringify({
+    country: 'US',
+    items: Array.from({ length: 10 }, (_, index) => ({
+      productType: 'photo_print',
+      size: '4x6',
+      quantity: 1 + (index % 3),
+    })),
+    deliveryMethod: 'shipping',
+  }),
+);
+
+/** Asks again and again until told to stop, each probe in a loop of its own. */
+export const watchHonestCustomer = async (url: string) => {
+  const cookie = await openSession(url, from);
+  const times: Times = { healthz: [], quote: [], upload: [] };
+  const refusals = new Map<string, number>();
+  let isOver = false;
+  const requests: Readonly<Record<Probe, () => Promise<Response>>> = {
+    healthz: () => request({ url: `${url}/healthz`, from }),
+    quote: () =>
+      request({
+        url: `${url}/api/quote`,
+        from,
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: quoteBody,
+      }),
+    upload: async () => {
+      const bytes = await uniqueJpeg(1200, 900);
+      return upload(url, from, cookie, { bytes, kind: 'order-copy', type: 'image/jpeg' });
+    },
+  };
+  const measure = async (probe: Probe): Promise<void> => {
+    const begun = performance.now();
+    const { status } = await requests[probe]().catch(() => ({ status: 0 }));
+    const isAnswered = status >= 200 && status < 300;
+    times[probe].push(isAnswered ? performance.now() - begun : Number.POSITIVE_INFINITY);
+    if (isAnswered) return;
+    const refusal = `${probe} ${status}`;
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+  };
+  const repeat = async (probe: Probe): Promise<void> => {
+    while (!isOver) {
+      await measure(probe);
+      await sleep(pauseMs);
+    }
+  };
+  const running = Promise.all(probes.map(repeat));
+  return async () => {
+    isOver = true;
+    await running;
+    return { times, refusals };
+  };
+};

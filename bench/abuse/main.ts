@@ -1,0 +1,81 @@
+// Another customer beside an attacker: 95th percentile of what the customer waits for while one address repeats each
+// attack on 8 connections, and the memory of the shop's server.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importStudios } from '#server/features/studios/index.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { startShop, type TestShop } from '#tests/support/shop.ts';
+import { launch } from '../lib/launch.ts';
+import { quantile } from '../lib/statistics.ts';
+import { serverWords, watchServer } from '../memory/server-memory.ts';
+import { makeStudios } from '../studios/make-studios.ts';
+import { attacks } from './attacks.ts';
+import { probes, watchHonestCustomer } from './honest-customer.ts';
+
+const seconds = Number(process.env.SECONDS ?? 60);
+const maxMs = 250;
+const maxMb = 600;
+
+const addStudios = async (shop: TestShop): Promise<void> => {
+  const database = connectDatabase({
+    url: shop.databaseUrl,
+    max: 1,
+    applicationName: 'fpx-bench',
+  });
+  try {
+    const rows = makeStudios(10_000).map((value, index) => ({ row: index + 1, value }));
+    const { faults } = await importStudios(database.kysely, rows);
+    if (faults.length > 0) throw new Error(JSON.stringify(faults[0]));
+  } finally {
+    await database.close();
+  }
+};
+
+/** Starts the attack and returns a function that ends it with the number of responses by status. */
+const startAttack = async (shop: TestShop, name: string) => {
+  const attacker = await launch('bench/abuse/attacker.ts', [name, shop.url], {});
+  return async (): Promise<string> => {
+    const reported = once(attacker, 'message');
+    attacker.send('end');
+    const [statuses] = (await reported) as [Record<number, number>];
+    return Object.entries(statuses)
+      .map(([status, count]) => `${count} × ${status === '0' ? 'closed' : status}`)
+      .join(', ');
+  };
+};
+
+const measure = async (shop: TestShop, name: string | null): Promise<boolean> => {
+  const endAttack = name === null ? null : await startAttack(shop, name);
+  const endMemory = watchServer(shop);
+  const endCustomer = await watchHonestCustomer(shop.url);
+  await sleep(seconds * 1000);
+  const { times, refusals } = await endCustomer();
+  const peaks = endMemory();
+  const met = await endAttack?.();
+  const p95s = probes.map((probe) => quantile(times[probe], 0.95));
+  const words = probes.map(
+    (probe, index) => `${probe} ${p95s[index]?.toFixed(0)} ms (${times[probe].length})`,
+  );
+  console.log(`${name ?? 'no attack'}: p95 ${words.join(', ')}; ${serverWords(peaks)}`);
+  if (met) console.log(`  attacker met: ${met}`);
+  if (refusals.size > 0)
+    console.log(`  customer refused: ${JSON.stringify(Object.fromEntries(refusals))}`);
+  return p95s.every((ms) => ms < maxMs) && peaks.together < maxMb;
+};
+
+if (process.platform !== 'linux') {
+  console.log('memory is read from /proc: Linux only');
+  process.exit(0);
+}
+// An empty variable counts as unset: the limits that a real shop has.
+const shop = await startShop({ env: { LIMITS: '' } });
+let isGood = true;
+try {
+  await addStudios(shop);
+  isGood = await measure(shop, null);
+  for (const name of Object.keys(attacks)) isGood = (await measure(shop, name)) && isGood;
+} finally {
+  await shop.stop();
+}
+console.log(`wanted: every p95 under ${maxMs} ms, server under ${maxMb} MB`);
+process.exit(isGood ? 0 : 1);
