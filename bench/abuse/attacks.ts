@@ -41,11 +41,11 @@ const hugeImage = async (url: string): Promise<Attack> => {
   };
 };
 
-// Everything but the last byte of the largest body, and then silence until the server hangs up.
+// Everything but the end of the largest body, and then silence until the server hangs up.
 const halfSent = async (url: string): Promise<Attack> => {
   const { hostname, port } = new URL(url);
   const cookie = await openSession(url, from);
-  const length = 42 * 1000 * 1000;
+  const length = 26 * 1024 * 1024;
   const part = Buffer.alloc(1_000_000, '[');
   return async () => {
     const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
