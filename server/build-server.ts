@@ -45,7 +45,7 @@ import {
   type CountryDatabase,
   type CountrySources,
 } from './features/places/index.ts';
-import { openStudioList, registerStudioRoutes } from './features/studios/index.ts';
+import { openStudioList, registerStudioRoutes, type StudioDeps } from './features/studios/index.ts';
 import { noLimits, usualLimits, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
@@ -162,6 +162,14 @@ const bookingsOf = (
   limits: limits.bookings,
 });
 
+// Counted in each process, whose own time it is about.
+const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps => ({
+  kysely,
+  clock,
+  list: openStudioList(kysely, clock),
+  nearby: openLimiter({ name: 'nearby-studios', ...limits.nearbyStudios, shared: null }),
+});
+
 const guessesOf =
   ({ config, database }: Parts) =>
   (name: string) =>
@@ -228,7 +236,7 @@ export const depsOf = (parts: Parts) => {
     },
     giftCards: giftCardsOf(parts, codeGuesses),
     priceRules: codeGuesses,
-    studios: { kysely, list: openStudioList(kysely, clock), clock },
+    studios: studiosOf(parts, limits),
   };
 };
 

@@ -3,6 +3,8 @@ import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/inde
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
 import { usualOpeningLimits, type OpeningLimits } from './features/payments/index.ts';
+import { nearbyLimit } from './features/studios/index.ts';
+import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
 
 /** How much of the shop one customer may take, by feature. */
@@ -13,6 +15,7 @@ export interface ShopLimits {
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly bookings: BookingLimits;
+  readonly nearbyStudios: RateLimit;
   readonly http: HttpLimits;
 }
 
@@ -23,6 +26,7 @@ export const usualLimits: ShopLimits = {
   mails: mailLimits,
   openings: usualOpeningLimits,
   bookings: usualBookingLimits,
+  nearbyStudios: nearbyLimit,
   http: defaultLimits,
 };
 
@@ -46,5 +50,6 @@ export const noLimits: ShopLimits = {
     reserved: 0,
   },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
+  nearbyStudios: unlimited,
   http: defaultLimits,
 };

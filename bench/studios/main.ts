@@ -156,7 +156,12 @@ const children: ChildProcess[] = [];
 let isGood = false;
 try {
   const ports = { shop: await freePort(), floor: await freePort() };
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: String(ports.shop) };
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: String(ports.shop),
+    LIMITS: 'none',
+  };
   const webArgs = ['--max-semi-space-size=32'];
   children.push(await launch('server/main.ts', ['--role=web'], env, webArgs));
   const shopUrl = `http://127.0.0.1:${ports.shop}`;

@@ -78,7 +78,9 @@ test.describe('a way to pay that is out of order', () => {
       await asked.getByRole('button', { name: customer.text('track.cancelConfirm') }).click();
       await expect(tell(customer, 'track.cancelled')).toBeInViewport();
       await expect(customer.button('track.cancel')).toHaveCount(0);
-      await expect(page.getByRole('listitem').filter({ hasText: /15,60.*(en cours|le)/ })).toBeVisible();
+      await expect(
+        page.getByRole('listitem').filter({ hasText: /15,60.*(en cours|le)/ }),
+      ).toBeVisible();
       const note = page.getByRole('link', { name: /^Avoir/ });
       const look = async () => {
         await page.reload();

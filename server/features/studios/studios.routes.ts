@@ -12,7 +12,9 @@ import {
 import { isReservedPath } from '#domain/slugs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
 import { presentStudio } from './present-studio.ts';
 import { searchStudios } from './search-studios.ts';
 import type { Encoding, ListAnswer, StudioList } from './studio-list.ts';
@@ -23,7 +25,15 @@ export interface StudioDeps {
   readonly kysely: Db;
   readonly list: StudioList;
   readonly clock: Clock;
+  /** Counts the lists that are sorted for a position. */
+  readonly nearby: Limiter;
 }
+
+/**
+ * Lists sorted for a position, by address. Each takes some milliseconds of the process and cannot be kept for the next
+ * one; the storefront asks for none.
+ */
+export const nearbyLimit = { points: 300, seconds: 60 };
 
 /** Browsers may show what they have while they ask again: a studio changes rarely, and orders look it up anew. */
 const caching = 'public, max-age=60, stale-while-revalidate=600';
@@ -56,6 +66,18 @@ const sendList = async (
   return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
 };
 
+/** Counts a list that is sorted for a position; answers how many seconds the client has to wait, 0 for none. */
+const countNearby = async (
+  { nearby }: StudioDeps,
+  request: FastifyRequest<{ Querystring: StudiosQuery }>,
+): Promise<number> => {
+  if (request.query.near === undefined) return 0;
+  const keys = [addressBlock(request.ip)];
+  const waitSeconds = await nearby.waitSeconds(keys);
+  if (waitSeconds === 0) await nearby.count(keys);
+  return waitSeconds;
+};
+
 const suggestionsFor = async (kysely: Db, slug: string) => {
   if (isReservedPath(slug)) return [];
   const near = await searchStudios(kysely, { query: slug, limit: suggestionsAtMost });
@@ -63,7 +85,7 @@ const suggestionsFor = async (kysely: Db, slug: string) => {
 };
 
 /**
- * `GET /api/studios` (errors: `unknown_country`), `GET /api/studios/by-slug/{slug}` (`studio_not_found`, with the nearest
+ * `GET /api/studios` (errors: `unknown_country`, `too_many_requests`), `GET /api/studios/by-slug/{slug}` (`studio_not_found`, with the nearest
  * in `details.suggestions`) and `GET /api/studios/search?query=`. Active studios only, never an owner's address.
  * Source: product §7.
  */
@@ -71,7 +93,14 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
   app.get<{ Querystring: StudiosQuery }>(
     '/api/studios',
     { schema: { querystring: studiosQuery, response: { 200: studiosAnswer } } },
-    async (request, reply) => sendList(request, reply, await deps.list.answer(request.query)),
+    async (request, reply) => {
+      const waitSeconds = await countNearby(deps, request);
+      if (waitSeconds > 0) {
+        const details = { waitSeconds };
+        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
+      }
+      return sendList(request, reply, await deps.list.answer(request.query));
+    },
   );
   app.get<{ Querystring: StudioSearchQuery }>(
     '/api/studios/search',

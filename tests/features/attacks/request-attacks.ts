@@ -1,7 +1,8 @@
+import { usualLimits } from '#server/limits.ts';
 import { orderAddress } from '#server/features/orders/index.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { request } from '#tests/support/http-client.ts';
-import { cashOrder, cookieOf, errorOf, sendJson, type Attack } from './outside.ts';
+import { cashOrder, cookieOf, countBy, errorOf, repeat, sendJson, type Attack } from './outside.ts';
 
 /** Attacks by what a request looks like, and on what answers give away. */
 export const requestAttacks: readonly Attack[] = [
@@ -35,6 +36,21 @@ export const requestAttacks: readonly Attack[] = [
         from,
       });
       return (JSON.parse(body.toString()) as unknown[]).length;
+    },
+  },
+  {
+    name: 'asks for studios around ever new places',
+    expected: { 200: usualLimits.nearbyStudios.points, 429: 20 },
+    run: async ({ url, from }) => {
+      const answers = await repeat(20, async (index) => {
+        const statuses: number[] = [];
+        for (let more = 0; more < usualLimits.nearbyStudios.points / 20 + 1; more += 1) {
+          const near = `${index},${more}`;
+          statuses.push((await request({ url: `${url}/api/studios?near=${near}`, from })).status);
+        }
+        return statuses;
+      });
+      return countBy(answers.flat());
     },
   },
   {
