@@ -81,6 +81,13 @@ const refuseNulPaths = (app: FastifyInstance): void => {
   });
 };
 
+// Connections that are unused at the close are ended; those answered after it would stay open for their usual time.
+const endConnectionsAtClose = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
+};
+
 /** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const isSecure = (request: FastifyRequest): boolean =>
@@ -116,6 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  endConnectionsAtClose(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerJsonBody(app);
