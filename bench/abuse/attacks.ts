@@ -4,6 +4,7 @@ import net from 'node:net';
 import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/order-numbers.ts';
 import { openSession, request } from '#tests/support/http-client.ts';
+import { orderInput } from '#tests/support/order-input.ts';
 import { upload } from './upload.ts';
 
 const from = '127.0.0.2';
@@ -67,29 +68,10 @@ const halfSent = async (url: string): Promise<Attack> => {
 // An order in 200 pieces whose last piece never comes: one piece is sent again and again.
 const manyPieces = async (url: string): Promise<Attack> => {
   const cookie = await openSession(url, from);
-  const number = shortOrderNumber(Date.now(), Math.random);
-  const address = {
-    firstName: 'First',
-    lastName: 'Last',
-    address: '1 Main Street',
-    city: 'Tunis',
-    postalCode: '1000',
-    country: 'TN',
-  };
-  const order = {
-    name: 'First Last',
-    email: 'attacker@example.com',
-    phone: '+216 71 123 456',
-    orderNumber: number,
-    shippingAddress: address,
+  const order = orderInput('TN', {
+    orderNumber: shortOrderNumber(Date.now(), Math.random),
     totalAmount: 1000,
-    paymentMethod: 'cod',
-    deliveryMethod: 'shipping',
-    shippingMethod: 'shipping',
-    selectedCountry: 'TN',
-    createdAt: new Date().toISOString(),
-    language: 'en',
-  };
+  });
   const line = (fileName: string) => ({
     photoId: randomUUID(),
     fileName,
@@ -101,7 +83,7 @@ const manyPieces = async (url: string): Promise<Attack> => {
   });
   const send = (chunkIndex: number, orderItems: readonly unknown[]): Promise<number> =>
     json(`${url}/api/orders/chunk`, cookie, {
-      orderNumber: number,
+      orderNumber: order.orderNumber,
       chunkIndex,
       totalChunks: 200,
       order,
