@@ -1,6 +1,4 @@
-import { Agent, get } from 'node:http';
 import { Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, vi } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -266,32 +264,5 @@ describe('the log', () => {
     for (const secret of ['a@b.example', '+1', 'Tunis', 'tok"', 'SECRET']) {
       expect(text).not.toContain(secret);
     }
-  });
-});
-
-describe('close', () => {
-  it('ends with the answers that are on their way, however long connections are kept', async () => {
-    const app = await buildApp(bare);
-    const begun = Promise.withResolvers<undefined>();
-    const release = Promise.withResolvers<undefined>();
-    app.get('/slow', async () => {
-      begun.resolve(undefined);
-      await release.promise;
-      return 'done';
-    });
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true });
-    const answered = new Promise<number | undefined>((resolve, reject) => {
-      get(`${url}/slow`, { agent }, (response) => {
-        response.resume().once('end', () => resolve(response.statusCode));
-      }).once('error', reject);
-    });
-    await begun.promise;
-    const closed = app.close();
-    await pause(50);
-    release.resolve(undefined);
-    expect(await answered).toBe(200);
-    await closed;
-    agent.destroy();
   });
 });

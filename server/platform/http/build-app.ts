@@ -11,6 +11,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { endConnectionsAtClose } from './close-connections.ts';
 import { limitConnections } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -78,13 +79,6 @@ const refuseNulPaths = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.split('?', 1)[0]?.includes('%00')) return;
     await sendFailure(request, reply, { ok: false, code: 'not_found' });
-  });
-};
-
-// Connections that are unused at the close are ended; those answered after it would stay open for their usual time.
-const endConnectionsAtClose = (app: FastifyInstance): void => {
-  app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = 1;
   });
 };
 

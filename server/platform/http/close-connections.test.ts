@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { buildApp, type AppOptions } from './build-app.ts';
+import { openLog } from './logger.ts';
+
+const bare: AppOptions = {
+  log: openLog({ role: 'test', level: 'silent' }),
+  sessionSecret: 's'.repeat(32),
+  publicUrl: null,
+  host: '127.0.0.1',
+  port: 3000,
+  trustProxy: false,
+  cardOrigins: [],
+  readiness: {},
+};
+
+describe('closing the server', () => {
+  it('ends with the answers that are on their way, however long connections are kept', async () => {
+    const app = await buildApp(bare);
+    const begun = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    app.get('/slow', async () => {
+      begun.resolve(undefined);
+      await release.promise;
+      return 'done';
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      get(`${url}/slow`, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
+      }).once('error', reject);
+    });
+    await begun.promise;
+    const closed = app.close();
+    await pause(50);
+    release.resolve(undefined);
+    expect(await answered).toBe(200);
+    await closed;
+    agent.destroy();
+  });
+
+  it('ends connections that have brought no request', async () => {
+    const app = await buildApp(bare);
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const accepted = once(app.server, 'connection');
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined);
+    await accepted;
+    await app.close();
+    expect(app.server.listening).toBe(false);
+  });
+});

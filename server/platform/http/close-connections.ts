@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Ends every connection with the server. Node ends those between two requests; the ones answered after that would stay
+ * open for their usual time, and those that have brought no request yet, as browsers open some ahead, while silent.
+ */
+export const endConnectionsAtClose = (app: FastifyInstance): void => {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+    for (const socket of unused) socket.destroy();
+  });
+};
