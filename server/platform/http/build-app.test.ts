@@ -1,20 +1,10 @@
 import { Writable } from 'node:stream';
 import { describe, expect, vi } from 'vitest';
+import { bareApp } from '#tests/support/bare-app.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { buildApp, type AppOptions } from './build-app.ts';
+import { buildApp } from './build-app.ts';
 import { openLog } from './logger.ts';
-
-const bare: AppOptions = {
-  log: openLog({ role: 'test', level: 'silent' }),
-  sessionSecret: 's'.repeat(32),
-  publicUrl: null,
-  host: '127.0.0.1',
-  port: 3000,
-  trustProxy: false,
-  cardOrigins: [],
-  readiness: {},
-};
 
 describe('every answer', () => {
   it('carries a strict content policy that lets the card window in and nothing else', async ({
@@ -37,7 +27,7 @@ describe('every answer', () => {
     expect(policy).toContain('camera=()');
     expect(policy).toContain('geolocation=(self)');
     expect(policy).toContain(`payment=(self "${shop.sandboxUrl}")`);
-    const proxied = await buildApp({ ...bare, trustProxy: ['127.0.0.1'] });
+    const proxied = await buildApp({ ...bareApp, trustProxy: ['127.0.0.1'] });
     const overHttps = await ask({ 'x-forwarded-proto': 'https' });
     expect(overHttps.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect((await ask({})).headers).not.toHaveProperty('cross-origin-opener-policy');
@@ -210,7 +200,7 @@ describe('the log', () => {
       },
     });
     const app = await buildApp({
-      ...bare,
+      ...bareApp,
       log: openLog({ role: 'test', level: 'info', destination }),
     });
     app.get('/told', async (request) => {

@@ -3,23 +3,12 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { buildApp, type AppOptions } from './build-app.ts';
-import { openLog } from './logger.ts';
-
-const bare: AppOptions = {
-  log: openLog({ role: 'test', level: 'silent' }),
-  sessionSecret: 's'.repeat(32),
-  publicUrl: null,
-  host: '127.0.0.1',
-  port: 3000,
-  trustProxy: false,
-  cardOrigins: [],
-  readiness: {},
-};
+import { bareApp } from '#tests/support/bare-app.ts';
+import { buildApp } from './build-app.ts';
 
 describe('closing the server', () => {
   it('ends with the answers that are on their way, however long connections are kept', async () => {
-    const app = await buildApp(bare);
+    const app = await buildApp(bareApp);
     const begun = Promise.withResolvers<undefined>();
     const release = Promise.withResolvers<undefined>();
     app.get('/slow', async () => {
@@ -44,7 +33,7 @@ describe('closing the server', () => {
   });
 
   it('ends connections that have brought no request', async () => {
-    const app = await buildApp(bare);
+    const app = await buildApp(bareApp);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const accepted = once(app.server, 'connection');
     const socket = connect(Number(url.port), url.hostname);
