@@ -6,7 +6,7 @@ export type BookingState = (typeof bookingStates)[number];
 /** How long a booking holds its time before it is confirmed, milliseconds. Source: product §9, bookings. */
 export const confirmWithinMs = 30 * 60_000;
 
-/** What decides a booking's state; times in milliseconds since 1970, null for what has not happened. */
+/** Times that a booking's state is computed from, in milliseconds since 1970; null when the event has not happened. */
 export interface BookingTimes {
   readonly expiresAt: number;
   readonly confirmedAt: number | null;

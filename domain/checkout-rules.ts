@@ -96,7 +96,7 @@ export const isDialable = (text: string): boolean =>
   /^\+?[\d\s().\-/]+$/.test(westernDigits(text).trim()) &&
   /^\d{5,15}$/.test(westernDigits(text).replaceAll(/\D/g, ''));
 
-/** What keeps a customer's contact from being complete: name, email and phone; a name with a web address. Source: product §5. */
+/** Errors in a customer's contact: a missing name, email or phone, a name with a web address. Source: product §5. */
 export const contactFailures = (
   order: Pick<CheckoutDetails, 'name' | 'email' | 'phone'>,
 ): CheckoutFailure[] => {

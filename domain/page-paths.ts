@@ -1,6 +1,6 @@
 import { languagePaths, slugInPath } from './slugs.ts';
 
-/** What a path of the storefront shows; `none` where it leads nowhere. */
+/** The page that a storefront path shows; `none` for an unknown path. */
 export type PageName = 'shop' | 'studio' | 'track' | 'originals' | 'booking' | 'none';
 
 /** A path of the storefront, read. */

@@ -19,7 +19,7 @@ export interface ShopLimits {
   readonly http: HttpLimits;
 }
 
-/** What the shop allows unless it is told otherwise. */
+/** Default limits of the shop. */
 export const usualLimits: ShopLimits = {
   codeGuesses: codeGuessLimits,
   payLater: payLaterLimits,

@@ -3,7 +3,7 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { openSession, request, type Response } from '#tests/support/http-client.ts';
 import { upload } from './upload.ts';
 
-/** What an honest customer does beside the attack; `healthz` is the owner's own monitoring. */
+/** Requests of the customer beside the attack; `healthz` stands for the owner's monitoring. */
 export const probes = ['healthz', 'quote', 'upload'] as const;
 /** One of {@link probes}. */
 export type Probe = (typeof probes)[number];

@@ -60,7 +60,7 @@ function counterpart(
 ): NewTransaction {
   const { id, batchId: _batch, createdAt: _at, checkoutToken: _token, ...kept } = original;
   const status = 'APPROVED' as const;
-  // What gives back carries no reference of the merchant's: it is told by card, amount and time.
+  // Refunds and reversals carry no reference of the merchant: card, amount and time identify them.
   const invoiceNumber = '';
   const approvalCode = newApprovalCode();
   return { ...kept, invoiceNumber, status, type, amount, approvalCode, originalId: id };

@@ -108,7 +108,7 @@ const checkLimits = async (
   return fail('too_many_requests', { waitSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) });
 };
 
-/** Holds the slot, all of it under the locks of whoever books. */
+/** Holds the slot; runs under the customer's locks. */
 const holdSlot = async (
   trx: Trx,
   { clock, limits }: BookDeps,

@@ -3,8 +3,8 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { BookingRecord, Holder } from './booking-record.ts';
 
 /**
- * Makes everybody who books with one of these keys wait for whoever does so already, until the transaction ends: what
- * is counted stays true until it is acted upon. Always in the same order, so that nobody waits in a circle.
+ * Takes a transaction lock on each of the customer's keys, so that the counts stay true until the transaction acts on
+ * them. The fixed order of the keys rules out deadlocks.
  */
 export const lockHolder = async (
   trx: Trx,
@@ -21,7 +21,7 @@ export const lockHolder = async (
   }
 };
 
-/** What somebody has booked and not been to yet; times of the shop's clock. */
+/** A customer's upcoming bookings; times of the shop's clock. */
 export interface HeldBookings {
   /** Of the e-mail address, the phone number or the session, whichever has most. */
   readonly open: number;

@@ -47,7 +47,7 @@ describe('the limits of bookings', () => {
     for (const { status, body } of refused) {
       expect([status, body.error]).toEqual([409, 'too_many_bookings']);
     }
-    // What was not confirmed in time counts no longer.
+    // An unconfirmed booking stops counting when it expires.
     shop.clock.offset = 30 * minute;
     expect((await book(shop, studioId, '12:00', first)).status).toBe(200);
   });

@@ -6,5 +6,5 @@ export interface BookingLimits {
   readonly pendingPerNetwork: number;
 }
 
-/** What the shop allows. Source: product §9, bookings. */
+/** Default booking limits. Source: product §9, bookings. */
 export const usualBookingLimits: BookingLimits = { openPerPerson: 2, pendingPerNetwork: 5 };

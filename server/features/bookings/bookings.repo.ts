@@ -55,7 +55,7 @@ export interface TimeSearch {
   readonly now: Date;
 }
 
-/** What is taken there: confirmed, or held by another session that may still confirm it. */
+/** Occupied times: confirmed bookings, and unexpired holds of other sessions. */
 export const takenTimes = async (
   kysely: Sql,
   { studioId, from, to, sessionId, now }: TimeSearch,

@@ -7,7 +7,7 @@ import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Fact, MailContent } from './mail-content.ts';
 
-/** What a mail of a booking is made of. */
+/** The data of a booking mail. */
 export interface BookingMailMaterial {
   readonly booking: BookingRecord;
   readonly shop: ShopIdentity;

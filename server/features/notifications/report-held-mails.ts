@@ -66,7 +66,7 @@ export async function reportHeldMails(deps: NotificationDeps, log: Logger): Prom
     },
     markSent: (connection: NotificationDeps['kysely'], at: Date) =>
       markReported(connection, held, at),
-    // What was not reported is reported by the next run.
+    // The next run reports whatever this one did not.
     markFailed: () => Promise.resolve(),
   };
   await sendDueMail(deps, report, log);

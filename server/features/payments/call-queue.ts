@@ -2,7 +2,7 @@
 export interface CallQueue {
   /** Waits for a place; false when `signal` aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<boolean>;
-  /** Gives a place back to whoever has waited longest. */
+  /** Frees a place for the caller that has waited longest. */
   readonly leave: () => void;
 }
 

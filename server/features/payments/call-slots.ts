@@ -32,7 +32,7 @@ export const openCallSlots = (kysely: Db, provider: CardProvider, count: number)
   };
   const leave = (use: SlotUse, isBroken: boolean): void => {
     use.users -= 1;
-    // A broken connection has lost its locks: whoever comes next starts on another one.
+    // A broken connection has lost its locks: the next caller starts on another one.
     if (current === use && (isBroken || use.users === 0)) current = null;
     if (use.users === 0) use.kept.end();
   };

@@ -11,7 +11,7 @@ it.beforeAll(async ({ shop, paying }) => {
 
 const card = { expiry: '01/28', cardHolderName: 'Zoë A/B' };
 
-/** What somebody else sold through the same Helcim account: its transaction's id. */
+/** Charges the same Helcim account for a foreign sale; returns the transaction's id. */
 const counterSale = async (shop: TestShop, invoiceNumber?: string): Promise<number> => {
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = {

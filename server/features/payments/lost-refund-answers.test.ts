@@ -68,7 +68,7 @@ const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> =>
   return Number(transaction);
 };
 
-/** What the merchant refunds at Helcim itself. */
+/** Refunds a charge at Helcim, past the shop. */
 const refundedAtDesk = async (shop: TestShop, order: TestOrder, amount: number): Promise<void> => {
   const body = { originalTransactionId: await purchaseOf(shop, order), amount };
   const response = await fetch(`${shop.sandboxUrl}/v2/payment/refund`, {

@@ -18,7 +18,7 @@ export interface OpeningLimits {
   readonly reserved: number;
 }
 
-/** What the shop allows. Source: product §4, attempts. */
+/** Default limits on opening payment attempts. Source: product §4, attempts. */
 export const usualOpeningLimits: OpeningLimits = {
   perOrder: { points: 10, seconds: 5 * 60 },
   perSession: { points: 15, seconds: 5 * 60 },
@@ -34,7 +34,7 @@ interface LimitDeps {
   readonly openingLimits: OpeningLimits;
 }
 
-/** Who asks for a window, and for which order. */
+/** The customer and order of a request to open a payment window. */
 export interface Opener {
   readonly sessionId: string;
   /** Key of the network address: see `addressBlock`. */

@@ -2,7 +2,7 @@ import type { ReadFailure } from './read-failure.ts';
 
 /** How an authenticated read that changes nothing ended. */
 export interface ProviderProbe {
-  /** What was read, in the provider's words: the permission that the key needs for it. */
+  /** The resource read, in the provider's words: the permission that the key needs. */
   readonly resource: string;
   readonly failure: ReadFailure | null;
   /** The provider's clock; null where it told no time. */

@@ -76,7 +76,7 @@ const findOwn = async (
   if (provider_refund !== null) return given.filter((one) => one.id === provider_refund);
   const keyed = given.filter(({ key }) => key === id);
   if (keyed.length > 0) return keyed;
-  // What failed was somebody else's as likely as not.
+  // A failed refund without a key is as likely one that staff made at the provider.
   const alike = given.filter(
     (one) =>
       one.key === null &&

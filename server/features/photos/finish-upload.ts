@@ -89,7 +89,7 @@ const settle = async (
     return refuse(deps, folder, id, taken);
   }
   await folder.letGo(id);
-  // What was recorded before is counted there.
+  // Bytes recorded earlier are counted there.
   await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
 };

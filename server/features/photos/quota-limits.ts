@@ -6,7 +6,7 @@ export interface UsageLimits {
   readonly drafts: number;
 }
 
-/** What the shop keeps for one session, and for all sessions behind one address together. */
+/** Upload quotas of one session, and of all sessions behind one address. */
 export interface UploadQuota {
   readonly session: UsageLimits;
   readonly address: UsageLimits;

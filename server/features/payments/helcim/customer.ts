@@ -1,6 +1,6 @@
 import type { OrderRecord } from '../../orders/index.ts';
 
-/** Whom a window is opened for: fills in the fields of its form. */
+/** Customer data that prefills the payment window's form. */
 export interface HelcimCustomer {
   readonly contactName: string;
   readonly billingAddress?: {

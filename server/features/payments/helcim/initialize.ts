@@ -29,7 +29,7 @@ const bodyOf = ({ amount, currency, invoiceNumber, language, customer }: Purchas
   currency,
   paymentMethod: 'cc',
   language,
-  // What is charged is what the order costs: no part of it, and no fee on top.
+  // The charge equals the order's total: no partial amount, no fee on top.
   allowPartial: 0,
   hasConvenienceFee: 0,
   ...(customer === null ? {} : { customerRequest: customer }),

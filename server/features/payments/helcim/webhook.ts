@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a notice says: something happened to `id`, which has to be read again; null for one that is about no such thing. */
+/** A webhook: `id` is the transaction to read again, null when it is about something else. */
 export interface HelcimNotice {
   readonly id: string | null;
   readonly type: string;

@@ -29,7 +29,7 @@ export const notDone = (error: unknown): NotDone => {
   return { outcome: 'refused', status, reason: reasonOf(error) };
 };
 
-/** What an error of the provider's library says about a read. @throws what is no error of the provider */
+/** Describes a failed read by the provider's error. @throws any error that is not the provider's */
 export const readFailure = (read: string, error: unknown): ReadFailure => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode, code, message } = error;

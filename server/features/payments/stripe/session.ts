@@ -29,7 +29,7 @@ export const stripeSession = z.object({
   payment_intent: z.union([payment, z.string()]).nullish(),
 });
 
-/** What Stripe says about a session, in the shop's terms. Source: product §7. */
+/** A Stripe session in the shop's terms. Source: product §7. */
 export interface SessionReading {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired' | 'unknown';

@@ -82,7 +82,7 @@ const readSession =
   (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
   (session: z.infer<typeof stripeSession>): StripeNews => ({ kind, session: readingOf(session) });
 
-/** What the shop sells has a payment: a charge or dispute without one is none of its own. */
+/** Every sale of the shop has a payment intent: a charge or dispute without one is foreign. */
 const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeNews => {
   const paymentIntent = idOf(named);
   return paymentIntent === null ? other : { kind: 'refunded', paymentIntent };
