@@ -62,6 +62,18 @@ test.describe('a studio that is closed while it is chosen', () => {
     await customer.waitUntilSent();
     await customer.next();
     await customer.fillContact({ ...people.US, email });
+    // The list of studios comes while the order is on its way, and both tell that the studio is gone.
+    const order = Promise.withResolvers<void>();
+    await page.route('**/api/studios', async (route) => {
+      await order.promise;
+      await route.continue();
+    });
+    await page.route('**/api/orders/chunk', async (route) => {
+      const answer = await route.fetch();
+      order.resolve();
+      await expect(page.locator('#pickup-place')).toBeFocused();
+      await route.fulfill({ response: answer });
+    });
     await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
     // 2 prints at 0.60 and GST 5 % of them.
     const pay = customer.button('payment.button.payAmount', { amount: '$1.26' });
@@ -69,7 +81,12 @@ test.describe('a studio that is closed while it is chosen', () => {
     await expect(summary.getByText(customer.text('receiving.fee'))).toBeVisible();
     await expect(summary).toContainText(/Gone Studio.*Ready \w+day, \w+ \d+ at 10:00.AM/);
     await closeStudio(shop, gone);
+    const refused = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/api/orders/chunk'),
+    );
     await pay.click();
+    await refused;
+    await expect(pay).toBeEnabled();
     await expect(page.getByText(/Gone Studio.* takes no orders any more/)).toBeVisible();
     await expect(page.locator('#pickup-place')).toBeFocused();
     await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toBeVisible();
@@ -77,6 +94,7 @@ test.describe('a studio that is closed while it is chosen', () => {
       page.getByRole('textbox', { name: customer.text('checkout.contact.email') }),
     ).toHaveValue(email);
     expect(await ordersOf(shop, email)).toEqual([]);
+    await page.unrouteAll();
     await rememberStudio(page, other);
     await page.reload();
     await expect(summary).toContainText('Other Studio');

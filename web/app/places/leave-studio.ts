@@ -23,8 +23,10 @@ export const dropStudio = (): void => {
  */
 export const leaveGoneStudio = (): void => {
   const { studio } = useStudioChoice.getState();
+  // The list and the refused order may both tell of it.
+  if (!studio) return;
   const { language, t } = currentTexts();
-  const name = studio?.translations[language]?.name || studio?.name || '';
+  const name = studio.translations[language]?.name || studio.name;
   const problem = {
     title: t('receiving.gone', { studio: isolate(name) }),
     text: t('failures.kept'),
