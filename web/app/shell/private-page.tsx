@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isLanguageCode } from '#locales/index.ts';
+import type { ApiResult } from '#web/lib/api.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { placeOf } from '../language/language-path.ts';
+import { pickedLanguage, showLanguage } from '../language/language-store.ts';
+
+interface PrivatePageProps {
+  readonly title: string;
+  /** The language of what the link opens, once that is known. */
+  readonly language: string | null;
+  /** The answer to what was last done here; each new one takes the focus to the heading. */
+  readonly changed: ApiResult<unknown> | null | undefined;
+  /** Said above the content; null where there is nothing to say. */
+  readonly problem: string | null;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of the pages that private links of e-mails lead to. Source: product §2. */
+export function PrivatePage({
+  title,
+  language,
+  changed,
+  problem,
+  className,
+  children,
+}: PrivatePageProps) {
+  // A link that names no language is read in that of what it opens, unless its reader picked one before.
+  useEffect(() => {
+    const isOpen = placeOf(location.pathname).language === null && pickedLanguage() === null;
+    if (isOpen && isLanguageCode(language)) void showLanguage(language);
+  }, [language]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone, or its answer stands above what is seen.
+  useEffect(() => {
+    if (changed) heading.current?.focus();
+  }, [changed]);
+  return (
+    <main className={cx('mx-auto flex flex-col gap-8 px-gutter py-8', className)}>
+      <a href="/" className="flex items-center gap-3 self-start font-display text-3">
+        <BrandMark />
+        <bdi>{brandName()}</bdi>
+      </a>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-1">
+        {title}
+      </h1>
+      {problem !== null && <Banner tone="wrong">{problem}</Banner>}
+      {children}
+    </main>
+  );
+}
