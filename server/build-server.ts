@@ -167,7 +167,7 @@ const studiosOf = ({ database: { kysely }, clock }: Parts, limits: ShopLimits): 
   kysely,
   clock,
   list: openStudioList(kysely, clock),
-  nearby: openLimiter({ name: 'nearby-studios', ...limits.nearbyStudios, shared: null }),
+  lists: openLimiter({ name: 'studio-lists', ...limits.studioLists, shared: null }),
 });
 
 const guessesOf =

@@ -3,7 +3,7 @@ import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/inde
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
 import { usualOpeningLimits, type OpeningLimits } from './features/payments/index.ts';
-import { nearbyLimit } from './features/studios/index.ts';
+import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
 
@@ -15,7 +15,7 @@ export interface ShopLimits {
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly bookings: BookingLimits;
-  readonly nearbyStudios: RateLimit;
+  readonly studioLists: RateLimit;
   readonly http: HttpLimits;
 }
 
@@ -26,7 +26,7 @@ export const usualLimits: ShopLimits = {
   mails: mailLimits,
   openings: usualOpeningLimits,
   bookings: usualBookingLimits,
-  nearbyStudios: nearbyLimit,
+  studioLists: listLimit,
   http: defaultLimits,
 };
 
@@ -50,6 +50,6 @@ export const noLimits: ShopLimits = {
     reserved: 0,
   },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
-  nearbyStudios: unlimited,
+  studioLists: unlimited,
   http: defaultLimits,
 };

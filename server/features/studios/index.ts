@@ -4,5 +4,5 @@ export { findStudio, type Studio } from './pickup-studio.repo.ts';
 export { readStudioFile } from './read-file.ts';
 export { seedStudios, type StudioRecord } from './store-studios.repo.ts';
 export { openStudioList } from './studio-list.ts';
-export { nearbyLimit, registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
+export { listLimit, registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
 export { findStudioBySlug } from './studios.repo.ts';

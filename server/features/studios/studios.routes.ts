@@ -25,15 +25,15 @@ export interface StudioDeps {
   readonly kysely: Db;
   readonly list: StudioList;
   readonly clock: Clock;
-  /** Counts the lists that are sorted for a position. */
-  readonly nearby: Limiter;
+  /** Counts the lists that are made for one request: sorted for a position, or searched. */
+  readonly lists: Limiter;
 }
 
 /**
- * Lists sorted for a position, by address. Each takes some milliseconds of the process and cannot be kept for the next
- * one; the storefront asks for none.
+ * Lists sorted for a position or searched, by address. Each takes some milliseconds of the process or the database and
+ * cannot be kept for the next one; a person who types searches a few times a second at most.
  */
-export const nearbyLimit = { points: 300, seconds: 60 };
+export const listLimit = { points: 300, seconds: 60 };
 
 /** Browsers may show what they have while they ask again: a studio changes rarely, and orders look it up anew. */
 const caching = 'public, max-age=60, stale-while-revalidate=600';
@@ -66,16 +66,18 @@ const sendList = async (
   return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
 };
 
-/** Counts a list that is sorted for a position; answers how many seconds the client has to wait, 0 for none. */
-const countNearby = async (
-  { nearby }: StudioDeps,
-  request: FastifyRequest<{ Querystring: StudiosQuery }>,
-): Promise<number> => {
-  if (request.query.near === undefined) return 0;
+/** Counts a list made for this request; refuses it when its address had too many. Answers whether it may go on. */
+const countList = async (
+  { lists }: StudioDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
   const keys = [addressBlock(request.ip)];
-  const waitSeconds = await nearby.waitSeconds(keys);
-  if (waitSeconds === 0) await nearby.count(keys);
-  return waitSeconds;
+  const waitSeconds = await lists.waitSeconds(keys);
+  if (waitSeconds === 0) await lists.count(keys);
+  else
+    sendFailure(request, reply, { ok: false, code: 'too_many_requests', details: { waitSeconds } });
+  return waitSeconds === 0;
 };
 
 const suggestionsFor = async (kysely: Db, slug: string) => {
@@ -85,8 +87,9 @@ const suggestionsFor = async (kysely: Db, slug: string) => {
 };
 
 /**
- * `GET /api/studios` (errors: `unknown_country`, `too_many_requests`), `GET /api/studios/by-slug/{slug}` (`studio_not_found`, with the nearest
- * in `details.suggestions`) and `GET /api/studios/search?query=`. Active studios only, never an owner's address.
+ * `GET /api/studios` (errors: `unknown_country`, `too_many_requests`), `GET /api/studios/by-slug/{slug}`
+ * (`studio_not_found`, with the nearest in `details.suggestions`; `too_many_requests`) and `GET /api/studios/search?query=`
+ * (`too_many_requests`). Active studios only, never an owner's address.
  * Source: product §7.
  */
 export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): void => {
@@ -94,11 +97,8 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
     '/api/studios',
     { schema: { querystring: studiosQuery, response: { 200: studiosAnswer } } },
     async (request, reply) => {
-      const waitSeconds = await countNearby(deps, request);
-      if (waitSeconds > 0) {
-        const details = { waitSeconds };
-        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
-      }
+      if (request.query.near !== undefined && !(await countList(deps, request, reply)))
+        return reply;
       return sendList(request, reply, await deps.list.answer(request.query));
     },
   );
@@ -106,6 +106,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
     '/api/studios/search',
     { schema: { querystring: studioSearchQuery, response: { 200: studiosAnswer } } },
     async (request, reply) => {
+      if (!(await countList(deps, request, reply))) return reply;
       const { query, country, limit = foundByDefault } = request.query;
       const found = await searchStudios(deps.kysely, { query, country, limit });
       return sendList(request, reply, await deps.list.answerOf(found.map(({ id }) => id)));
@@ -122,6 +123,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
         if (studio) {
           return reply.header('cache-control', caching).send(presentStudio(studio, deps.clock()));
         }
+        if (!(await countList(deps, request, reply))) return reply;
         const suggestions = await suggestionsFor(deps.kysely, slug);
         return sendFailure(request, reply, {
           ok: false,

@@ -39,14 +39,23 @@ export const requestAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'asks for studios around ever new places',
-    expected: { 200: usualLimits.nearbyStudios.points, 429: 20 },
+    name: 'asks for studios around ever new places, by ever new words and names',
+    expected: { 200: usualLimits.studioLists.points, 429: 20 },
     run: async ({ url, from }) => {
       const answers = await repeat(20, async (index) => {
         const statuses: number[] = [];
-        for (let more = 0; more < usualLimits.nearbyStudios.points / 20 + 1; more += 1) {
-          const near = `${index},${more}`;
-          statuses.push((await request({ url: `${url}/api/studios?near=${near}`, from })).status);
+        for (let more = 0; more < usualLimits.studioLists.points / 20 + 1; more += 1) {
+          const ways = [
+            `?near=${index},${more}`,
+            `/search?query=${index}-${more}`,
+            `/by-slug/none-${index}-${more}`,
+          ];
+          const { status } = await request({
+            url: `${url}/api/studios${ways[index % ways.length]}`,
+            from,
+          });
+          // Nothing is found by such a name.
+          statuses.push(status === 404 ? 200 : status);
         }
         return statuses;
       });
