@@ -51,5 +51,5 @@ export const noLimits: ShopLimits = {
   },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   studioLists: unlimited,
-  http: defaultLimits,
+  http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },
 };

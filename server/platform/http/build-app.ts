@@ -25,6 +25,7 @@ import { registerCaching } from './caching.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerSession } from './session.ts';
 import { registerSessionRoutes } from './session.routes.ts';
+import { registerSlowRefusals } from './slow-refusals.ts';
 import { ownOrigins } from './shop-addresses.ts';
 import { proxyMatcher, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -82,15 +83,21 @@ const refuseNulPaths = (app: FastifyInstance): void => {
   });
 };
 
+/** The security headers of a request's answer. */
+const headersBy = (
+  isSecure: (request: FastifyRequest) => boolean,
+  cardOrigins: AppOptions['cardOrigins'],
+) => {
+  const plain = securityHeaders({ cardOrigins, secure: false });
+  const secure = securityHeaders({ cardOrigins, secure: true });
+  return (request: FastifyRequest) => (isSecure(request) ? secure : plain);
+};
+
 /** A Fastify instance with everything that is the same for every feature: limits, headers, session, errors, probes, OpenAPI. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || (options.publicUrl?.startsWith('https:') ?? false);
-  const { cardOrigins } = options;
-  const plainHeaders = securityHeaders({ cardOrigins, secure: false });
-  const secureHeaders = securityHeaders({ cardOrigins, secure: true });
-  const headersFor = (request: FastifyRequest) =>
-    isSecure(request) ? secureHeaders : plainHeaders;
+  const headersFor = headersBy(isSecure, options.cardOrigins);
   const loggerInstance: FastifyBaseLogger = options.log;
   const limits = options.limits ?? defaultLimits;
   const app = Fastify({
@@ -123,6 +130,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerJsonBody(app);
   limitConnections(app.server, limits, proxyMatcher(options.trustProxy));
   registerErrorHandling(app);
+  registerSlowRefusals(app, limits.refusals);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
   );

@@ -22,6 +22,8 @@ export interface HttpLimits {
   /** What larger bodies hold in memory together, and those of one address. */
   readonly maxBuffered: number;
   readonly maxBufferedPerAddress: number;
+  /** An address is refused at once so often in a window; each further refusal is held back. */
+  readonly refusals: { readonly prompt: number; readonly window: number; readonly delay: number };
 }
 
 const MiB = 1024 * 1024;
@@ -40,4 +42,5 @@ export const defaultLimits: HttpLimits = {
   smallBody: MiB,
   maxBuffered: 192 * MiB,
   maxBufferedPerAddress: 96 * MiB,
+  refusals: { prompt: 60, window: 60_000, delay: 1_000 },
 };

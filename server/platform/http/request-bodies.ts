@@ -61,7 +61,7 @@ const bounded = (
   passing.once('close', () => clearTimeout(timer));
   // A request refused for its size or its sender has nobody who reads its body and hears of its end: without a
   // listener, the error would end the process.
-  passing.on('error', () => undefined);
+  passing.on('error', held.release);
   reply.raw.once('close', () => {
     held.release();
     passing.destroy();

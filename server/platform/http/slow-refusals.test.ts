@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { bareApp } from '#tests/support/bare-app.ts';
+import { buildApp } from './build-app.ts';
+import { defaultLimits } from './http-limits.ts';
+
+it('holds back the refusals of an address that collects them, and nothing else', async () => {
+  const refusals = { prompt: 3, window: 60_000, delay: 600_000 };
+  const app = await buildApp({ ...bareApp, limits: { ...defaultLimits, refusals } });
+  app.get('/refused', (_request, reply) => reply.code(429).send({}));
+  app.get('/granted', (_request, reply) => reply.send({}));
+  app.get('/missing', (_request, reply) => reply.code(404).send({}));
+  const ask = (url: string, remoteAddress: string): Promise<number> =>
+    app.inject({ url, remoteAddress }).then(({ statusCode }) => statusCode);
+  for (let time = 0; time < 5; time += 1) expect(await ask('/missing', '203.0.113.9')).toBe(404);
+  for (let time = 0; time < 3; time += 1) expect(await ask('/refused', '203.0.113.9')).toBe(429);
+  let answered = 0;
+  const held = ask('/refused', '203.0.113.9').finally(() => {
+    answered += 1;
+  });
+  expect(await ask('/granted', '203.0.113.9')).toBe(200);
+  expect(await ask('/refused', '203.0.113.10')).toBe(429);
+  await pause(50);
+  expect(answered).toBe(0);
+  await app.close();
+  expect(await held).toBe(429);
+});
