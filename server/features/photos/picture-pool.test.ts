@@ -94,6 +94,12 @@ test('the processes know nothing of the environment', async () => {
   expect(names).toContain('MALLOC_ARENA_MAX');
 });
 
+test('where memory runs out, the process goes before the shop', async () => {
+  await header(picture);
+  const [child = 0] = await childrenOf(process.pid);
+  expect((await readFile(`/proc/${child}/oom_score_adj`, 'utf8')).trim()).toBe('1000');
+});
+
 const check = (input: string | Buffer, isSlow: boolean, maxMs: number) =>
   pool.decode(null, (run) =>
     run({ kind: 'check', file: { input, format: 'jpeg' }, side: 10 }, { isSlow, maxMs }),
