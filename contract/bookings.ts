@@ -74,6 +74,8 @@ export const bookingStudio = studioWire.pick({
   name: true,
   address: true,
   city: true,
+  postalCode: true,
+  province: true,
   country: true,
   phone: true,
   translations: true,

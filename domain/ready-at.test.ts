@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatingHours, Opening, Weekday } from './opening-hours.ts';
-import { carrierDate, counterUntil, orderDate, pickupReadyAt } from './ready-at.ts';
+import { arrivalDate, carrierDate, counterUntil, orderDate, pickupReadyAt } from './ready-at.ts';
 
 const at = (text: string): number => Date.parse(text);
 const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
@@ -109,6 +109,17 @@ describe('an order to be shipped', () => {
     ['2026-11-20', 'SA', '2026-11-23'],
   ])('on %s in %s is with the carrier by %s', (ordered, country, expected) => {
     expect(carrierDate(ordered, country)).toBe(expected);
+  });
+
+  it.each([
+    // A Tuesday, a Thursday, a Friday.
+    ['2026-11-24', 'US', '2026-11-27'],
+    ['2026-11-26', 'CA', '2026-12-01'],
+    ['2026-11-26', 'TN', '2026-11-30'],
+    ['2026-11-27', 'FR', '2026-12-04'],
+    ['2026-11-26', 'SA', '2026-12-03'],
+  ])('with the carrier on %s in %s probably arrives on %s', (carrierBy, country, expected) => {
+    expect(arrivalDate(carrierBy, country)).toBe(expected);
   });
 
   it.each([

@@ -67,16 +67,31 @@ const weekends: Readonly<Record<string, readonly number[]>> = {
   YE: [5, 6],
 };
 
-/**
- * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order's date, by the
- * country's weekend; public holidays are not known. Source: product §9.
- */
-export const carrierDate = (date: string, country: string): string => {
+/** The working day so many after a date (both `YYYY-MM-DD`), by the country's weekend; public holidays are not known. */
+const workingDayAfter = (date: string, days: number, country: string): string => {
   const free = weekends[country] ?? [0, 6];
   let day = date;
-  for (let working = 0; working < 2;) {
+  for (let working = 0; working < days;) {
     day = addDays(day, 1);
     if (!free.includes(weekdayOf(day))) working += 1;
   }
   return day;
 };
+
+/**
+ * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order's date, by the
+ * country's weekend; public holidays are not known. Source: product §9.
+ */
+export const carrierDate = (date: string, country: string): string =>
+  workingDayAfter(date, 2, country);
+
+/** Working days a parcel usually travels where that is not {@link usualTransitDays}. */
+const transitDays: Readonly<Record<string, number>> = { TN: 2, US: 3, CA: 3 };
+const usualTransitDays = 5;
+
+/**
+ * The date (`YYYY-MM-DD`) on which a parcel that is with the carrier on `carrierBy` probably arrives: an estimate of the
+ * carrier's time, never a promise. Source: product §9.
+ */
+export const arrivalDate = (carrierBy: string, country: string): string =>
+  workingDayAfter(carrierBy, transitDays[country] ?? usualTransitDays, country);

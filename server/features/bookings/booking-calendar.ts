@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
@@ -50,7 +51,12 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
     start: booking.startsAt,
     end: booking.endsAt,
     summary: `${service} · ${to.reader === 'studio' ? booking.name : name}`,
-    location: [name, address, studio.city, countryName(studio.country, to.language)]
+    location: [
+      name,
+      address,
+      ...townLines({ ...studio, region: studio.province }),
+      countryName(studio.country, to.language),
+    ]
       .filter(Boolean)
       .join(', '),
     description: descriptionOf(booking, to),

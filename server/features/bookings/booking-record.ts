@@ -13,6 +13,8 @@ export interface BookedStudio extends Opening {
   readonly name: string;
   readonly address: string;
   readonly city: string;
+  readonly postalCode: string | null;
+  readonly province: string | null;
   /** Two-letter code. */
   readonly country: string;
   readonly phone: string | null;
@@ -93,6 +95,8 @@ export const presentBookedStudio = ({
   name,
   address,
   city,
+  postalCode,
+  province,
   country,
   phone,
   translations,
@@ -101,6 +105,8 @@ export const presentBookedStudio = ({
   name,
   address,
   city,
+  postalCode,
+  province,
   country,
   phone,
   translations,

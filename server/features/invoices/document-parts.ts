@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
+import { addressLines, linesOf } from '#domain/postal-address.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
-import { addressLines, linesOf, type OrderRecord } from '../orders/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
 /** The shop as its invoices show it; a part of the configuration. */
@@ -22,8 +23,7 @@ export interface Issuing {
 }
 
 /** How a document of an order writes: in the order's language, a dollar told from other dollars. */
-export const languageOfOrder = ({ language }: OrderRecord): MailLanguage =>
-  mailLanguage(language, 'symbol');
+export const languageOfOrder = ({ language }: OrderRecord): MailLanguage => mailLanguage(language);
 
 type Fact = InvoiceDocument['facts'][number];
 
@@ -42,7 +42,7 @@ const sellerFact = (
 /** Who is billed: the billing address, else where it was sent, else who collected it. */
 const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
   const address = order.billingAddress ?? order.shippingAddress;
-  const own = address ? addressLines(address, language) : [order.name.trim(), order.phone];
+  const own = address ? addressLines(address, language.country) : [order.name.trim(), order.phone];
   return {
     label: language.text('invoice.billedTo'),
     lines: [...own, order.email].filter((line) => line !== ''),

@@ -1,4 +1,5 @@
 import { minutesOf } from '#domain/photo-services.ts';
+import { linesOf, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { languageOf } from '#locales/languages.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
@@ -19,7 +20,7 @@ export interface BookingMailMaterial {
 /** Times and place of a booking in a language: on the studio's clock, the studio in the language where it has texts. */
 const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   const { locale } = languageOf(language.code);
-  const { timeZone, city, country } = booking.studio;
+  const { timeZone, country, province } = booking.studio;
   const format = (options: Intl.DateTimeFormatOptions, time: Date): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(time);
   const clock = (time: Date): string => unbroken(format({ timeStyle: 'short' }, time));
@@ -29,15 +30,18 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
     date: format({ dateStyle: 'full' }, booking.startsAt),
     time: `${clock(booking.startsAt)} – ${clock(booking.endsAt)}`,
     until: clock(booking.expiresAt),
-    place: [name, address, city, language.country(country)].filter((line) => line !== ''),
+    place: [
+      name,
+      address,
+      ...townLines({ ...booking.studio, region: province }),
+      language.country(country),
+    ].filter((line) => line !== ''),
     service: language.text('booking.serviceLine', {
       service: language.text(`booking.services.${booking.service}`),
       count: minutesOf(booking.service),
     }),
   };
 };
-
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Everything the mails tell alike. */
 const commonContent = ({ booking, shop, language }: BookingMailMaterial, forCustomer: boolean) => {

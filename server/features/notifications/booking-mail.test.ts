@@ -32,6 +32,8 @@ const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
     name: 'Side Studio',
     address: '2 Side Street',
     city: 'Tunis',
+    postalCode: null,
+    province: null,
     country: 'TN',
     phone: '+216 71 000 000',
     email: 'counter@example.com',

@@ -1,4 +1,6 @@
-import { addressLines, linesOf, type OrderRecord } from '../orders/index.ts';
+import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { arrivalDate } from '#domain/ready-at.ts';
+import type { OrderRecord } from '../orders/index.ts';
 import type { Fact } from './mail-content.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 
@@ -33,7 +35,7 @@ const studioFacts = (
     {
       label: text('delivery.pickupAt'),
       lines: [
-        ...addressLines({ ...place, country: studio.country }, language),
+        ...addressLines({ ...place, country: studio.country }, language.country),
         ...(phone ? [phone] : []),
       ],
     },
@@ -53,11 +55,24 @@ export const deliveryFacts = (
   return [
     ...(studio ? studioFacts(order, studio, language) : []),
     ...(shippingAddress
-      ? [{ label: text('delivery.shippingTo'), lines: addressLines(shippingAddress, language) }]
+      ? [
+          {
+            label: text('delivery.shippingTo'),
+            lines: addressLines(shippingAddress, language.country),
+          },
+        ]
       : []),
-    ...(carrierBy ? [{ label: text('pickup.carrierLabel'), lines: [weekday(carrierBy)] }] : []),
+    ...(carrierBy
+      ? [
+          { label: text('pickup.carrierLabel'), lines: [weekday(carrierBy)] },
+          {
+            label: text('pickup.arrivesLabel'),
+            lines: [weekday(arrivalDate(carrierBy, order.country))],
+          },
+        ]
+      : []),
     ...(billingAddress
-      ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language) }]
+      ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language.country) }]
       : []),
   ];
 };

@@ -9,7 +9,6 @@ import { forgetAddresses } from './pay-later-limits.repo.ts';
 
 /** Door of the orders: quotes, placing, what was placed, and the two state machines. Source: product §3, §4, §7. */
 export type { OrderDeps } from './deps.ts';
-export { addressLines, linesOf } from './address-lines.ts';
 export {
   approveOrder,
   cancelByStaff,

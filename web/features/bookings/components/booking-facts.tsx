@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
+import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 
@@ -22,7 +23,10 @@ export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProp
       t('done.when'),
       [day(startsAt.slice(0, 10)), `${clock(startsAt)} – ${clock(endsAt)}`, t('time.zone')],
     ],
-    [t('done.where'), [name, address, studio.city, studio.phone ?? '']],
+    [
+      t('done.where'),
+      [name, address, ...townLines({ ...studio, region: studio.province }), studio.phone ?? ''],
+    ],
     [t('link.contact'), contact],
   ] as const;
   return (

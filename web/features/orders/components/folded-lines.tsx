@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { addressLines } from '#domain/postal-address.ts';
 import { isolate } from '#locales/isolate.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { listSeparator } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { addressOf, type CheckoutValues } from '../checkout-values.ts';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 
@@ -29,6 +31,7 @@ interface DeliveryLineProps extends LineProps {
 export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();
+  const separator = listSeparator(useLanguage());
   const { studio, ready } = promise;
   if (values.deliveryMethod === 'pickup') {
     return (
@@ -43,14 +46,14 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
     );
   }
   const address = addressOf(values.shippingAddress, country);
-  const place = [address.postalCode, address.city, nameOf(country)].filter(Boolean).join(', ');
+  const [, ...lines] = addressLines(address, nameOf);
   return (
     <>
       <span className="block truncate font-semibold">
         {`${t('shipping')}: ${address.firstName} ${address.lastName}`}
       </span>
       <span className="block truncate text-small text-ink-2">
-        <bdi>{`${address.address}, ${place}`}</bdi>
+        <bdi>{lines.join(separator)}</bdi>
       </span>
     </>
   );

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import type { Address } from '#contract/orders.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { provinceFrom } from '#domain/provinces.ts';
-import { usStates } from '#domain/us-states.ts';
+import { addressLines } from '#domain/postal-address.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 
 interface RowProps {
@@ -21,28 +18,13 @@ export function Row({ label, children }: RowProps) {
   );
 }
 
-/** A postal address as lines; a name in one part or two. */
+/** A postal address as its country writes it. */
 export function AddressLines({ address }: { readonly address: Address }) {
-  const t = useTranslations('provinces');
   const { country: nameOf } = useFormats();
-  const country = countryFrom(address.country);
-  const province = address.province ? provinceFrom(address.province) : null;
-  const region = province ? t(province) : (usStates[address.state ?? ''] ?? null);
-  const isAmerican = country === 'US' || country === 'CA';
-  const { city, postalCode } = address;
-  // As the country's post wants it.
-  const place = (isAmerican ? [city, region, postalCode] : [`${postalCode} ${city}`.trim(), region])
-    .filter(Boolean)
-    .join(', ');
   return (
     <address className="not-italic">
-      {[
-        `${address.firstName} ${address.lastName}`.trim(),
-        address.address,
-        place,
-        country ? nameOf(country) : address.country,
-      ].map((line) => (
-        <span key={line} className="block">
+      {addressLines(address, nameOf).map((line, index) => (
+        <span key={`${index} ${line}`} className="block">
           <bdi>{line}</bdi>
         </span>
       ))}

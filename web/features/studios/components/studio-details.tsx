@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { callLink, studioWords } from '../studio-words.ts';
@@ -17,7 +18,7 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
   const studios = useTranslations('studios');
   const { kilometres } = useFormats();
   const { name, address, description } = studioWords(studio, useLanguage());
-  const { city, postalCode, phone, email } = studio;
+  const { city, phone, email } = studio;
   const call = callLink(phone);
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +40,7 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
           <bdi>{address || studios('noAddress')}</bdi>
           {city && (
             <span className="block">
-              <bdi>{[postalCode, city].filter(Boolean).join(' ')}</bdi>
+              <bdi>{townLines({ ...studio, region: studio.province }).join(', ')}</bdi>
             </span>
           )}
         </Fact>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines, townLines } from './postal-address.ts';
+
+describe('townLines', () => {
+  it.each([
+    ['US', 'Boston', 'MA', '02116', ['Boston, MA 02116']],
+    ['US', 'Boston', 'Massachusetts', '02116', ['Boston, MA 02116']],
+    ['CA', 'Montréal', 'Québec', 'H3B 1A7', ['Montréal, QC H3B 1A7']],
+    ['TN', 'Tunis', 'Tunis', '1000', ['1000 Tunis, Tunis']],
+    ['FR', 'Paris', '', '75004', ['75004 Paris']],
+    ['GB', 'London', '', 'SW1A 1AA', ['London', 'SW1A 1AA']],
+    ['AU', 'Sydney', 'NSW', '2000', ['Sydney, NSW 2000']],
+    ['SG', 'Singapore', '', '238801', ['Singapore 238801']],
+    ['AE', 'Dubai', '', '', ['Dubai']],
+  ])('writes a town of %s as its post does', (country, city, region, postalCode, lines) => {
+    expect(townLines({ country, city, region, postalCode })).toEqual(lines);
+  });
+});
+
+describe('addressLines', () => {
+  it('lists name, street, town and country without empty lines', () => {
+    const address = {
+      firstName: 'First',
+      lastName: '',
+      address: '1 Main Street\n\nApartment 2',
+      city: 'Boston',
+      state: 'MA',
+      postalCode: '02116',
+      country: 'USA',
+    };
+    expect(addressLines(address, (country) => `in ${country}`)).toEqual([
+      'First',
+      '1 Main Street',
+      'Apartment 2',
+      'Boston, MA 02116',
+      'in US',
+    ]);
+  });
+});

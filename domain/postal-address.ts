@@ -1,0 +1,79 @@
+import { countryFrom } from './countries.ts';
+import { provinceFrom } from './provinces.ts';
+import { usStates } from './us-states.ts';
+
+/** The town of a postal address, in its parts. */
+export interface PostalTown {
+  readonly city: string;
+  readonly postalCode?: string | null | undefined;
+  /** State or province, as a code or a name. */
+  readonly region?: string | null | undefined;
+  /** Two-letter code, or a name the shop knows. */
+  readonly country: string;
+}
+
+/** Countries that write the postal code after the town, and those that write it on a line of its own. */
+const codeAfter: ReadonlySet<string> = new Set('AU CA IN JP SA SG TH TW US'.split(' '));
+const codeBelow: ReadonlySet<string> = new Set('BR GB IE RU UA'.split(' '));
+
+const stateCodes = new Map(Object.entries(usStates).map(([code, name]) => [name, code]));
+
+const regionOf = (region: string, country: string | null): string => {
+  if (country === 'CA') return provinceFrom(region) ?? region;
+  return country === 'US' ? (stateCodes.get(region) ?? region) : region;
+};
+
+const joined = (separator: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+/**
+ * Town, region and postal code as the country's post wants them: `Boston, MA 02116` in the US, `1000 Tunis` in Tunisia,
+ * the postal code below the town in Britain. Without empty lines. Source: product §3.
+ */
+export const townLines = (town: PostalTown): string[] => {
+  const country = countryFrom(town.country);
+  const city = town.city.trim();
+  const code = (town.postalCode ?? '').trim();
+  const region = regionOf((town.region ?? '').trim(), country);
+  if (country === 'US' || country === 'CA') return [joined(', ', city, joined(' ', region, code))];
+  const place = joined(', ', city, region);
+  if (country !== null && codeBelow.has(country))
+    return [place, code].filter((line) => line !== '');
+  if (country !== null && codeAfter.has(country)) return [joined(' ', place, code)];
+  return [joined(', ', joined(' ', code, city), region)];
+};
+
+/** A postal address in its parts; a name in one part or two. */
+export interface PostalAddress {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Street and house, in one line or several. */
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly province?: string | null | undefined;
+  readonly state?: string | null | undefined;
+}
+
+/** Lines of a text somebody wrote, without the empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** An address as it is written on a letter; `nameOf` names a country in the reader's language. Source: product §3. */
+export const addressLines = (
+  address: PostalAddress,
+  nameOf: (country: string) => string,
+): string[] => {
+  const country = countryFrom(address.country);
+  const region = address.state || address.province;
+  return [
+    joined(' ', address.firstName.trim(), address.lastName.trim()),
+    ...linesOf(address.address),
+    ...townLines({ ...address, region }),
+    country ? nameOf(country) : address.country,
+  ].filter((line) => line !== '');
+};
