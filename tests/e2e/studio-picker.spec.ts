@@ -199,7 +199,7 @@ test('the list at the top is searched, walked through and left with keys alone, 
   ).toBeFocused();
 });
 
-test('in Arabic the map keeps east on the right, its pins choose, and the studio of a link stands alone first', async ({
+test('in Arabic each studio leads to the way there, and the studio of a link stands alone first', async ({
   page,
   shop,
 }, info) => {
@@ -207,32 +207,16 @@ test('in Arabic the map keeps east on the right, its pins choose, and the studio
   const studios = await studiosOf(page, shop.url, 'TN');
   await customer.startPrinting('/TN');
   await choosePickup(customer, info);
-  const map = page.getByRole('region', { name: customer.text('studios.map.label') });
-  const pins = map.getByRole('listitem').getByRole('button');
-  const together = map.getByRole('button', { name: /متقاربة/ });
-  // Two of the first four lie so close that they are one until it is looked closer.
-  await expect(pins).toHaveCount(3);
-  await together.click();
-  await expect(together).toHaveCount(0);
-  await customer.button('studios.map.whole').click();
-  await expect(together).toHaveCount(1);
-  const zoomOut = customer.button('studios.map.zoomOut');
-  await expect(zoomOut).toHaveAttribute('aria-disabled', 'true');
-  await customer.button('studios.map.zoomIn').press('Enter');
-  await expect(zoomOut).toHaveAttribute('aria-disabled', 'false');
-  await zoomOut.press('Enter');
-  const pinOf = (number: number): Locator =>
-    pins.filter({ hasText: new RegExp(String.raw`^${number}(\+|$)`) });
-  const lying = await Promise.all(
-    [1, 2, 4].map(async (number) => ({
-      east: studios[number - 1]?.coordinates?.longitude ?? 0,
-      x: (await pinOf(number).boundingBox())?.x ?? 0,
-    })),
+  const { latitude, longitude } = studios[1]?.coordinates ?? { latitude: 0, longitude: 0 };
+  const directions = list(customer)
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('link', { name: new RegExp(`^${customer.text('studios.directions')}`) });
+  await expect(directions).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`${latitude},${longitude}`)),
   );
-  const fromTheWest = lying.toSorted((p, q) => p.east - q.east).map(({ x }) => x);
-  expect(fromTheWest).toEqual(fromTheWest.toSorted((p, q) => p - q));
-  await pinOf(2).click();
-  await expect(pinOf(2)).toHaveAttribute('aria-pressed', 'true');
+  await list(customer).locator('label').nth(1).click();
   await expect(list(customer).getByRole('radio').nth(1)).toBeChecked();
   await expect.poll(() => keptChoice(page)).toMatchObject({ data: { fromUrl: false } });
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
@@ -11,8 +12,6 @@ import { OpenLine, StudioHours } from './studio-hours.tsx';
 interface StudioCardProps {
   readonly studio: StudioWire;
   readonly km: number | null;
-  /** As on the map; null where it stands alone. */
-  readonly number: number | null;
   readonly isChosen: boolean;
   /** A link chose it. */
   readonly isPreselected: boolean;
@@ -68,26 +67,19 @@ export function StudioCard(props: StudioCardProps) {
   );
 }
 
-function CardHead({ studio, km, number, withCountry }: StudioCardProps) {
+function CardHead({ studio, km, withCountry }: StudioCardProps) {
   const t = useTranslations('studios');
-  const { number: figure, kilometres, country } = useFormats();
+  const { kilometres, country } = useFormats();
   const words = studioWords(studio, useLanguage());
   const place = [
     words.address || t('noAddress'),
-    [studio.postalCode, studio.city].filter(Boolean).join(' '),
+    ...townLines({ ...studio, region: studio.province }),
     withCountry ? country(studio.country) : '',
   ].filter((part) => part !== '');
   return (
     <span className="min-w-0 grow">
       <span className="flex items-baseline justify-between gap-4">
-        <span className="flex min-w-0 items-baseline gap-2">
-          {number !== null && (
-            <span aria-hidden="true" className="font-edge text-fine text-ink-3">
-              {figure(number)}
-            </span>
-          )}
-          <bdi className="min-w-0 font-semibold">{words.name || t('unnamed')}</bdi>
-        </span>
+        <bdi className="min-w-0 font-semibold">{words.name || t('unnamed')}</bdi>
         {km !== null && (
           <span className="shrink-0 font-semibold tabular-nums">{kilometres(km)}</span>
         )}

@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { useStudioChoice } from '../choice-store.ts';
 import { useDistance } from '../distance-filter.ts';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
@@ -12,7 +11,6 @@ import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
 import { usePlace } from '../place-store.ts';
 import { DistanceFilter } from './distance-filter.tsx';
-import { MapBeside } from './map-beside.tsx';
 import { PlaceLine } from './place-line.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
@@ -29,7 +27,7 @@ interface StudioListProps {
   readonly more: ReactNode;
 }
 
-/** The studios as cards to choose one of, with a map. Source: product §2, studio picker, card form. */
+/** The studios as cards to choose one of. Source: product §2, studio picker, card form. */
 export function StudioList({ country, onChoose, onGone, more }: StudioListProps) {
   const t = useTranslations('studios');
   const studios = useStudios(country);
@@ -59,7 +57,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
         <>
           <div className="flex flex-wrap items-center gap-x-3">
             <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-              {t('count', { count: studios.listed.length })}
+              {studios.isKnown ? t('count', { count: studios.listed.length }) : t('title')}
             </h3>
             <RefreshButton isFetching={studios.isFetching} refetch={studios.refetch} />
           </div>
@@ -97,31 +95,27 @@ interface CardsProps {
   readonly more: ReactNode;
 }
 
-function Cards({ shown: { rows, limited }, withCountry, onChoose, more }: CardsProps) {
+function Cards({ shown: { rows }, withCountry, onChoose, more }: CardsProps) {
   const t = useTranslations('studios');
   const { studio: chosen, fromUrl } = useStudioChoice();
   return (
-    <div className={cx('grid items-start gap-4', !limited && 'xl:grid-cols-[minmax(0,1fr)_16rem]')}>
-      {!limited && <MapBeside rows={rows} chosenId={chosen?._id ?? null} onChoose={onChoose} />}
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{t('choose')}</legend>
-        <ol className="flex flex-col gap-3">
-          {rows.map(({ studio, km }, index) => (
-            <StudioCard
-              key={studio._id}
-              studio={studio}
-              km={km}
-              number={limited ? null : index + 1}
-              isChosen={studio._id === chosen?._id}
-              isPreselected={fromUrl && studio._id === chosen?._id}
-              withCountry={withCountry}
-              onChoose={onChoose}
-              more={more}
-            />
-          ))}
-        </ol>
-      </fieldset>
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('choose')}</legend>
+      <ol className="flex flex-col gap-3">
+        {rows.map(({ studio, km }) => (
+          <StudioCard
+            key={studio._id}
+            studio={studio}
+            km={km}
+            isChosen={studio._id === chosen?._id}
+            isPreselected={fromUrl && studio._id === chosen?._id}
+            withCountry={withCountry}
+            onChoose={onChoose}
+            more={more}
+          />
+        ))}
+      </ol>
+    </fieldset>
   );
 }
 

@@ -49,7 +49,7 @@ export function StudioPanel({ country, onChoose }: StudioPanelProps) {
       className="static m-0 flex w-full flex-col bg-transparent p-0 text-ink max-h-[min(38rem,calc(100dvh-9rem))]"
     >
       <div className="flex flex-wrap items-center gap-x-2 ps-4 pe-1 pt-1">
-        <h2 className="font-semibold">{t('count', { count })}</h2>
+        <h2 className="font-semibold">{studios.isKnown ? t('count', { count }) : t('title')}</h2>
         <span className="rounded-control bg-tray px-2 py-0.5 text-fine font-semibold">
           {studios.ownCountry ? countryName(country) : t('everywhere')}
         </span>

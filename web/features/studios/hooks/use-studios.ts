@@ -38,6 +38,8 @@ export const useStudios = (country: string) => {
     listed,
     ownCountry,
     all: query.data,
+    /** Whether there is a list to count. */
+    isKnown: query.data !== undefined,
     isLoading: query.isPending || (query.isLoadingError && query.isFetching),
     failedToLoad: query.isLoadingError,
     failedToRefresh: query.isRefetchError,
