@@ -16,6 +16,8 @@ const blurryBelow = 12;
 const muchCutOff = 0.25;
 /** Looks that differ in at most so many of 64 fields show nearly the same. */
 const nearlySame = 4;
+/** So many pictures that look alike may be a mistake; more are a burst. */
+const mostAlike = 3;
 /** Nearly equal pictures are taken one after another: each is compared with so many before it. */
 const lookedBack = 12;
 
@@ -55,20 +57,41 @@ export const flawOf = (photo: PhotoItem, country: string): Flaw | null => {
   return cutsMuchOff(photo) ? 'cut' : null;
 };
 
-/** Frame of an earlier picture that shows nearly the same, by the ids of the later cards. */
+/** Pictures that show nearly the same, in the order they were taken. */
+interface Series {
+  readonly photoIds: Set<string>;
+}
+
+interface Seen {
+  readonly photoId: string;
+  readonly frame: number;
+  readonly look: LookBits;
+  readonly series: Series;
+}
+
+/**
+ * Frame of an earlier picture that shows nearly the same, by the ids of the later cards. A burst of more than
+ * {@link mostAlike} was meant: nobody is asked about it a hundred times.
+ */
 export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
-  const alikes = new Map<string, number>();
-  const seen: { readonly photoId: string; readonly frame: number; readonly look: LookBits }[] = [];
+  const alikes: { readonly id: string; readonly frame: number; readonly series: Series }[] = [];
+  const seen: Seen[] = [];
   for (const { id, photoId, frame, insight, kept } of photos) {
     if (!insight) continue;
     const look = lookBits(insight.look);
     const alike = seen
       .slice(-lookedBack)
       .find((each) => each.photoId !== photoId && lookDistance(each.look, look) <= nearlySame);
-    if (alike && !kept) alikes.set(id, alike.frame);
-    seen.push({ photoId, frame, look });
+    const series = alike?.series ?? { photoIds: new Set() };
+    series.photoIds.add(photoId);
+    if (alike && !kept) alikes.push({ id, frame: alike.frame, series });
+    seen.push({ photoId, frame, look, series });
   }
-  return alikes;
+  return new Map(
+    alikes
+      .filter(({ series }) => series.photoIds.size <= mostAlike)
+      .map(({ id, frame }) => [id, frame]),
+  );
 };
 
 /** What was found of a photo, as long as it is the same: while hundreds are sent, all but a few are. */
@@ -83,18 +106,12 @@ const isRisky = (photo: PhotoItem, country: string): boolean => {
 };
 
 /** Cards that may disappoint on paper and that nobody has said to print as they are. */
-export const riskyOf = (
-  photos: readonly PhotoItem[],
-  country: string,
-  alikes: ReadonlyMap<string, number>,
-): ReadonlySet<string> =>
+export const riskyOf = (photos: readonly PhotoItem[], country: string): ReadonlySet<string> =>
   new Set(
     photos
       .filter(
         (photo) =>
-          standingOf(photo) !== 'rejected' &&
-          !isAccepted(photo) &&
-          (alikes.has(photo.id) || isRisky(photo, country)),
+          standingOf(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
       )
       .map(({ id }) => id),
   );

@@ -31,7 +31,7 @@ interface CardNoticeProps {
 
 /** A photo's problem, on its card, with the one button that solves it; nothing while there is none. */
 export function CardNotice(props: CardNoticeProps) {
-  const { photo, twin, onRetry, onRemove, onKeep, onChooseAgain } = props;
+  const { photo, onRetry, onRemove, onChooseAgain } = props;
   const t = useTranslations('photos.card');
   const fault = useFaultText(photo.fault);
   const standing = standingOf(photo);
@@ -63,30 +63,32 @@ export function CardNotice(props: CardNoticeProps) {
   return (
     <>
       <RiskNotice {...props} />
-      {twin !== null && <TwinNotice twin={twin} onKeep={onKeep} onRemove={onRemove} />}
+      <RepeatNotice {...props} />
     </>
   );
 }
 
-type TwinNoticeProps = Pick<CardNoticeProps, 'onKeep' | 'onRemove'> & { readonly twin: number };
-
-function TwinNotice({ twin, onKeep, onRemove }: TwinNoticeProps) {
-  const t = useTranslations('photos');
+/** The picture is in the order already, or nearly: it is not wrong, so it only asks. */
+function RepeatNotice({ twin, alike, onKeep, onRemove }: CardNoticeProps) {
+  const t = useTranslations();
+  if (twin === null && alike === null) return null;
   return (
     <Notice
       tone="note"
       action={
         <span className="flex flex-wrap gap-2">
           <Button className="grow" onClick={onKeep}>
-            {t('choices.keepTwin')}
+            {t('photos.choices.keepTwin')}
           </Button>
           <Button className="grow" onClick={onRemove}>
-            {t('card.remove')}
+            {t('photos.card.remove')}
           </Button>
         </span>
       }
     >
-      {t('card.duplicate', { number: twin })}
+      {twin === null
+        ? t('risks.alike', { number: alike ?? 0 })
+        : t('photos.card.duplicate', { number: twin })}
     </Notice>
   );
 }
@@ -120,11 +122,10 @@ function ChooseAgain({ gone, onChoose }: ChooseAgainProps) {
 
 /** What may disappoint on paper, the first thing first, and a tick that prints it all the same. */
 function RiskNotice(props: CardNoticeProps) {
-  const { photo, country, twin, alike, onAccept } = props;
+  const { photo, country, onAccept } = props;
   const t = useTranslations('risks');
   const softness = softnessOf(photo, country);
-  const isAlike = alike !== null && twin === null;
-  if (!softness && !flawOf(photo, country) && !isAlike) return null;
+  if (!softness && !flawOf(photo, country)) return null;
   const accepted = isAccepted(photo);
   return (
     <Notice
@@ -145,7 +146,7 @@ function RiskNotice(props: CardNoticeProps) {
   );
 }
 
-function RiskText({ photo, country, alike }: CardNoticeProps) {
+function RiskText({ photo, country }: CardNoticeProps) {
   const t = useTranslations();
   const text = useWareText();
   const softness = softnessOf(photo, country);
@@ -155,7 +156,7 @@ function RiskText({ photo, country, alike }: CardNoticeProps) {
   }
   if (softness) return t('photos.card.softEverywhere');
   const flaw = flawOf(photo, country);
-  if (!flaw) return t('risks.alike', { number: alike ?? 0 });
+  if (!flaw) return null;
   if (flaw === 'blurry' || flaw === 'face' || flaw === 'cut') return t(`risks.${flaw}`);
   return t(`passport.${flaw}`);
 }

@@ -6,7 +6,7 @@ import { alikesOf, riskyOf } from '../risks.ts';
 export const useRisks = (photos: readonly PhotoItem[], country: string) => {
   const [wanted, setOnly] = useState(false);
   const alikes = useMemo(() => alikesOf(photos), [photos]);
-  const risky = useMemo(() => riskyOf(photos, country, alikes), [photos, country, alikes]);
+  const risky = useMemo(() => riskyOf(photos, country), [photos, country]);
   // Where the last one is settled, all are back.
   const only = wanted && risky.size > 0;
   const shown = useMemo(
