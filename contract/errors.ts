@@ -35,6 +35,7 @@ export const errorCodes = [
   'discount_exhausted',
   'discount_not_applicable',
   'discount_wrong_currency',
+  'gift_card_code_required',
   'invalid_gift_card',
   'gift_card_expired',
   'gift_card_disabled',

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { amount, country, currencyCode, text, uuid } from './common.ts';
+import { amount, country, currencyCode, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
 /** `POST /api/validate-gift-card`. `autoEnable` never makes a disabled card count again. Source: product §5, §7. */
 export const validateGiftCardRequest = z.object({
-  code: text(64),
+  /** As it was typed: what is trimmed off is told in `debug`. */
+  code: z.string().max(64),
   autoEnable: z.boolean().nullish(),
   /** Where the order goes, if there is one yet: a card in another currency than its is refused then. */
   country: country.nullish(),

@@ -65,7 +65,11 @@ test('a country sells its own products only, and passport photos come in fours',
   await wareOf(card).selectOption('keychain');
   await expect(card.getByRole('spinbutton')).toHaveValue('1');
   await wareOf(card).selectOption('3.5x4.5');
-  await expect(card.getByRole('spinbutton')).toHaveValue('4');
+  const copies = card.getByRole('group').getByRole('combobox');
+  await expect(copies).toHaveValue('4');
+  await expect(copies.locator('option')).toHaveCount(24);
+  await copies.selectOption('96');
+  await expect(copies).toHaveValue('96');
 });
 
 test(

@@ -18,7 +18,13 @@ interface QuantityProps {
   readonly className?: string;
 }
 
-/** A native input between two buttons; what is outside the range, or no whole number, is ignored. */
+const choices = (min: number, max: number, step: number): number[] =>
+  Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step);
+
+/**
+ * A native input between two buttons, or a list where only some numbers can be chosen; what is outside the range, or no
+ * whole number, is ignored.
+ */
 export function Quantity({
   value,
   min = 1,
@@ -31,15 +37,8 @@ export function Quantity({
   disabled = false,
   className,
 }: QuantityProps) {
-  // What is being typed counts when it is finished: on the way to 12 there is a 1.
-  const [draft, setDraft] = useState<string | null>(null);
   const take = (next: number): void => {
     if (Number.isInteger(next) && next >= min && next <= max && next % step === 0) onChange(next);
-  };
-  const finish = (): void => {
-    const typed = westernDigits(draft ?? '').trim();
-    if (/^[1-9]\d*$/.test(typed)) take(Number(typed));
-    setDraft(null);
   };
   return (
     <fieldset aria-label={label} className={cx('min-w-0', className)}>
@@ -51,28 +50,30 @@ export function Quantity({
         >
           <Minus />
         </StepButton>
-        <input
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          role="spinbutton"
-          aria-label={label}
-          aria-valuemin={min}
-          aria-valuemax={max}
-          aria-valuenow={value}
-          disabled={disabled}
-          value={draft ?? value}
-          onChange={(event) => setDraft(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={finish}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
-            if (event.key === 'ArrowUp') take(value + step);
-            if (event.key === 'ArrowDown') take(value - step);
-          }}
-          className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
-        />
+        {step > 1 ? (
+          <select
+            aria-label={label}
+            disabled={disabled}
+            value={value}
+            onChange={(event) => take(Number(event.target.value))}
+            className="w-full min-w-0 appearance-none border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums [text-align-last:center]"
+          >
+            {choices(min, max, step).map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <TypedQuantity
+            value={value}
+            min={min}
+            max={max}
+            label={label}
+            disabled={disabled}
+            onTake={take}
+          />
+        )}
         <StepButton
           label={moreLabel}
           disabled={disabled || value + step > max}
@@ -82,6 +83,49 @@ export function Quantity({
         </StepButton>
       </div>
     </fieldset>
+  );
+}
+
+interface TypedQuantityProps {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onTake: (value: number) => void;
+}
+
+function TypedQuantity({ value, min, max, label, disabled, onTake }: TypedQuantityProps) {
+  // What is being typed counts when it is finished: on the way to 12 there is a 1.
+  const [draft, setDraft] = useState<string | null>(null);
+  const finish = (): void => {
+    const typed = westernDigits(draft ?? '').trim();
+    if (/^[1-9]\d*$/.test(typed)) onTake(Number(typed));
+    setDraft(null);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      role="spinbutton"
+      aria-label={label}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      disabled={disabled}
+      value={draft ?? value}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        if (event.key === 'ArrowUp') onTake(value + 1);
+        if (event.key === 'ArrowDown') onTake(value - 1);
+      }}
+      className="w-full min-w-0 border-x border-rule bg-transparent text-center text-body font-semibold tabular-nums"
+    />
   );
 }
 

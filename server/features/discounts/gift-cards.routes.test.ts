@@ -39,7 +39,9 @@ describe('POST /api/validate-gift-card', () => {
     ['DEMOEXPIRED00000', 'gift_card_expired', 'This gift card has expired.'],
     ['DEMOZERO00000000', 'gift_card_zero_balance', 'This gift card has no balance left.'],
     ['no such card', 'invalid_gift_card', 'Invalid gift card'],
-    ['   ', 'invalid_gift_card', 'Invalid gift card'],
+    ['', 'gift_card_code_required', 'Gift card code is required'],
+    ['   ', 'gift_card_code_required', 'Gift card code is required'],
+    ['---', 'invalid_gift_card', 'Invalid gift card'],
   ] as const)('%s: %s', async ([code, error, text], { browser }) => {
     const { status, body } = await validate(browser, code);
     expect(status).toBe(200);
@@ -66,8 +68,10 @@ describe('POST /api/validate-gift-card', () => {
     try {
       const { body } = await validate(await debugging.browser(), ' demo-25us ');
       expect(body.debug).toMatchObject({
-        inputCode: 'demo-25us',
+        inputCode: ' demo-25us ',
         trimmedCode: 'DEMO25US',
+        codeLength: 11,
+        trimmedLength: 8,
         cardsFound: 0,
         totalCardsInSystem: 7,
         cardsWithMatchingLastChars: 0,

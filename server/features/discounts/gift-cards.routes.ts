@@ -69,7 +69,8 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const guessed = await guessAnyGiftCard(deps, guesserOf(request), typed);
       if (!guessed.ok) return refuseGuess(request, reply, guessed);
       const card = guessed.value;
-      const failure = failureOf(card, country, now);
+      const isEmpty = typed.trim() === '';
+      const failure = isEmpty ? fail('gift_card_code_required') : failureOf(card, country, now);
       const debug = deps.debug
         ? { debug: await debugGiftCode(deps.kysely, typed, card, failure?.code ?? null) }
         : {};

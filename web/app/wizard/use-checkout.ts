@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
@@ -7,7 +7,7 @@ import { standingOf } from '#web/features/orders/order-standing.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';
-import type { CardPayment } from '#web/features/payments/index.ts';
+import { isUnsettled, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
@@ -78,6 +78,20 @@ const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment):
   return same ? number : null;
 };
 
+/** What went wrong with a payment is told until another way is chosen or the checkout is left, unless it may be paid. */
+const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string | null): void => {
+  const isOver = stage === 'failed' && failure !== null && !isUnsettled(failure);
+  const latest = useLatest(isOver ? reset : null);
+  const before = useRef(method);
+  const forget = useCallback(() => latest.current?.(), [latest]);
+  // The payment lies outside React, and outlives the screen.
+  useEffect(() => {
+    if (before.current !== null && before.current !== method) forget();
+    before.current = method;
+  }, [method, forget]);
+  useEffect(() => forget, [forget]);
+};
+
 /** The other way a card can pay this order: the order is placed anew with it, since its method is the order's own. */
 const useOtherWay = (
   { form, methods, method }: ReturnType<typeof usePricedCheckout>,
@@ -109,6 +123,7 @@ export const useCheckout = (order: Order) => {
   const { form, method, parts, pricing } = checkout;
   const settledBy = pricing?.paymentMethod ?? null;
   const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
+  useForgetFailure(payment, method);
   const place = usePlaceOrder(parts, payment);
   const price = usePriceAgreement(parts, order.currency, place);
   const submit = form.handleSubmit(
