@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
@@ -28,19 +28,22 @@ const ReturnScreen = lazy(() =>
 );
 
 /** Goes to a screen, or says what is missing for it. */
-const useGoTo = (photos: number) => {
+const useGoTo = (hasPhotos: boolean, screen: Screen) => {
   const t = useTranslations('photos');
-  const showProblem = useNotices((state) => state.showProblem);
+  const takeBack = useRef<(() => void) | null>(null);
+  // A photo was added, or the browser went back: the message is stale.
+  useEffect(() => takeBack.current?.(), [hasPhotos, screen]);
   return useCallback(
     (target: Screen): void => {
-      if (target === 'checkout' && photos === 0) {
-        showProblem({ title: t('selectAtLeastOne') });
+      const { showProblem, dismissProblem } = useNotices.getState();
+      if (target === 'checkout' && !hasPhotos) {
+        takeBack.current = showProblem({ title: t('selectAtLeastOne') });
         return;
       }
-      useNotices.getState().dismissProblem();
+      dismissProblem();
       goTo(target);
     },
-    [photos, showProblem, t],
+    [hasPhotos, t],
   );
 };
 
@@ -97,7 +100,7 @@ export function Storefront() {
   useEffect(prepareScreens, []);
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
-  const open = useGoTo(order.orderable.length);
+  const open = useGoTo(order.orderable.length > 0, screen);
   const returning = useReturn((state) => state.open);
   const step = returning ? null : stepOf(screen);
   return (

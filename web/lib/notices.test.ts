@@ -22,3 +22,18 @@ describe('what this device does not keep', () => {
     expect(notices().unkept).toBe('full');
   });
 });
+
+describe('showProblem', () => {
+  it('returns a function that takes the problem back', () => {
+    const takeBack = notices().showProblem({ title: 'No photo' });
+    takeBack();
+    expect(notices().problem).toBeNull();
+  });
+
+  it('returns a function that leaves a later problem alone', () => {
+    const takeBack = notices().showProblem({ title: 'No photo' });
+    notices().showProblem({ title: 'No connection' });
+    takeBack();
+    expect(notices().problem?.title).toBe('No connection');
+  });
+});

@@ -29,8 +29,8 @@ interface Notices {
   /** The customer closed the notice that nothing is kept: each further part that is not is no news. */
   readonly knowsNothingIsKept: boolean;
   readonly toasts: readonly Toast[];
-  /** Shows a problem in place of the one before: one at a time. */
-  readonly showProblem: (problem: Problem) => void;
+  /** Shows a problem in place of the one before; returns how to take this one back once its cause is gone. */
+  readonly showProblem: (problem: Problem) => () => void;
   readonly dismissProblem: () => void;
   readonly showUnkept: (reason: UnkeptReason) => void;
   readonly dismissUnkept: () => void;
@@ -41,12 +41,17 @@ interface Notices {
 let lastToast = 0;
 
 /** The messages of the storefront, shown by the shell; any feature may tell something here. */
-export const useNotices = create<Notices>()((set) => ({
+export const useNotices = create<Notices>()((set, get) => ({
   problem: null,
   unkept: null,
   knowsNothingIsKept: false,
   toasts: [],
-  showProblem: (problem) => set({ problem }),
+  showProblem: (problem) => {
+    set({ problem });
+    return () => {
+      if (get().problem === problem) set({ problem: null });
+    };
+  },
   dismissProblem: () => set({ problem: null }),
   showUnkept: (reason) =>
     set(({ unkept, knowsNothingIsKept }) =>

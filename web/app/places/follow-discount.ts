@@ -49,10 +49,15 @@ const tellRefused = (code: string, error: DiscountError, rule: PriceRule | null)
 
 const tellUnchecked = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
-  useNotices.getState().showProblem({
+  const takeBack = useNotices.getState().showProblem({
     title: t('links.discount.unchecked'),
     text: failure.message ?? t('failures.networkError'),
     retry,
+  });
+  // It was checked, removed or replaced meanwhile.
+  const stop = useDiscount.subscribe(() => {
+    stop();
+    takeBack();
   });
 };
 

@@ -1,5 +1,6 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { findStudio, suggestionsOf } from '#web/features/studios/api/find-studio.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
@@ -13,7 +14,12 @@ import { useUnknownStudio } from './unknown-studio.ts';
 const tellFailure = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const title = failure.message ?? t('failures.networkError');
-  useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
+  const takeBack = useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
+  // A studio chosen from the list needs the link no more.
+  const stop = useStudioChoice.subscribe(() => {
+    stop();
+    takeBack();
+  });
 };
 
 /** Nobody has this slug: the nearest names are offered and none is chosen. */

@@ -27,16 +27,14 @@ export const leaveGoneStudio = (): void => {
   if (!studio) return;
   const { language, t } = currentTexts();
   const name = studio.translations[language]?.name || studio.name;
-  const problem = {
+  const takeBack = useNotices.getState().showProblem({
     title: t('receiving.gone', { studio: isolate(name) }),
     text: t('failures.kept'),
-  };
-  useNotices.getState().showProblem(problem);
+  });
   dropStudio();
   const stop = useStudioChoice.subscribe(() => {
     stop();
-    const notices = useNotices.getState();
-    if (notices.problem === problem) notices.dismissProblem();
+    takeBack();
   });
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>('#pickup-place');

@@ -119,7 +119,9 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
             </>
           }
         >
-          {method === 'helcim' && <p className="text-small text-ink-2">{t('closeAnyTime')}</p>}
+          {checkout.payment.stage === 'open' && (
+            <p className="text-small text-ink-2">{t('closeAnyTime')}</p>
+          )}
           <DiscountShare />
         </CheckoutSummary>
       }

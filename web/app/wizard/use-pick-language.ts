@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
@@ -9,17 +9,20 @@ import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 /** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
 export const usePickLanguage = () => {
   const t = useTranslations('failures');
-  const showProblem = useNotices((state) => state.showProblem);
+  const takeBack = useRef<(() => void) | null>(null);
   return useCallback(
     (language: LanguageCode): void => {
       const pick = async (): Promise<void> => {
+        takeBack.current?.();
         const moves = choosesTunisia(language) && useCountry.getState().country !== 'TN';
         const switching = () => switchLanguage(language, { remember: true });
         if (await (moves ? moveToTunisia(switching) : switching())) return;
-        showProblem({ title: t('networkError'), text: t('kept'), retry: () => void pick() });
+        takeBack.current = useNotices
+          .getState()
+          .showProblem({ title: t('networkError'), text: t('kept'), retry: () => void pick() });
       };
       void pick();
     },
-    [showProblem, t],
+    [t],
   );
 };

@@ -28,9 +28,15 @@ export const usePlaceOrder = (
   const failures = useTranslations('failures');
   const failureText = useFailureText();
   const again = useRef(async (): Promise<void> => {});
+  const unpriced = useRef<(() => void) | null>(null);
+  const hasPrice = parts !== null;
+  // The price is there now: that it could not be worked out is stale.
+  useEffect(() => {
+    if (hasPrice) unpriced.current?.();
+  }, [hasPrice]);
   const place = async (): Promise<void> => {
     if (!parts) {
-      useNotices.getState().showProblem({ title: t('unavailable') });
+      unpriced.current = useNotices.getState().showProblem({ title: t('unavailable') });
       return;
     }
     const outcome = await submitOrder(parts);
