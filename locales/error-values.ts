@@ -1,3 +1,4 @@
+import { withoutFinalStop } from './final-stop.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { textLanguageOf } from './loaded-languages.ts';
@@ -49,13 +50,14 @@ const limitText = (locale: string, { maxBytes, maxPixels }: ErrorDetails): strin
 const priceText = (locale: string, amount: unknown, currency: unknown): string => {
   if (typeof amount !== 'number' || typeof currency !== 'string') return unknown;
   const digits = currency === 'JPY' ? 0 : 2;
-  return new Intl.NumberFormat(locale, {
+  const price = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount);
+  return withoutFinalStop(price);
 };
 
 const waitText = (locale: string, { waitSeconds }: ErrorDetails): string => {

@@ -1,6 +1,7 @@
 import { stretchesOf, type OperatingHours, type Weekday } from '#domain/opening-hours.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
+import { listSeparator } from './lists.ts';
 
 /** Days that follow each other with the same hours, and these, in the words of a language. */
 export interface DayHours {
@@ -60,7 +61,9 @@ export const weekHours = (
     if (stretches.some(({ opens, closes }) => opens === 0 && closes === wholeDay))
       return texts.allDay;
     const written = stretches.map(({ opens, closes }) => `${time(opens)} – ${time(closes)}`);
-    return written.map((each) => (dir === 'rtl' ? isolate(each) : each)).join(', ');
+    return written
+      .map((each) => (dir === 'rtl' ? isolate(each) : each))
+      .join(listSeparator(language));
   };
   const lines: { first: Weekday; last: Weekday; hours: string }[] = [];
   for (const day of week) {

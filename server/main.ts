@@ -80,6 +80,7 @@ const startWeb = async (parts: Parts): Promise<Running> => {
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
   else
     await registerStorefront(app, {
+      photoDeleteDays: config.photoDeleteAfterDays,
       root: webRoot,
       brand: config.brandName,
       origin: config.publicUrl,

@@ -26,6 +26,8 @@ export interface PageHead {
   readonly studio: HeadStudio | null;
   /** A page of one person's own, behind a secret; null for those that are everybody's. */
   readonly own: OwnPage | null;
+  /** Days after archiving when photos are deleted; 0 for never. */
+  readonly photoDeleteDays: number;
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
 }
@@ -81,6 +83,7 @@ const headTags = (head: PageHead): string => {
     meta('property', 'og:description', texts.socialDescription),
     meta('name', 'fpx-brand', brand),
     meta('name', 'fpx-country', head.country ?? ''),
+    meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
     meta('name', 'fpx-session', head.hasSession ? 'open' : ''),
     ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
     ...(origin && !head.own ? alternates(origin, head.studio?.slug) : []),

@@ -11,6 +11,8 @@ import { withHead, type HeadStudio, type OwnPage } from './page-head.ts';
 
 /** What the pages are made of. */
 export interface StorefrontOptions {
+  /** Days after archiving when photos are deleted; never where it is not given. */
+  readonly photoDeleteDays?: number | undefined;
   /** Folder of the built web. */
   readonly root: string;
   readonly brand: string;
@@ -87,6 +89,7 @@ export const registerStorefront = async (
       origin: found.page === 'none' ? null : options.origin,
       studio: studio ?? null,
       own,
+      photoDeleteDays: options.photoDeleteDays ?? 0,
       hasSession: request.hasSession,
     });
     // Not every reader of a page reads its head.

@@ -69,7 +69,7 @@ test.describe('a way to pay that is out of order', () => {
       await page.goto(await privateLinkFor(shop, email));
       await expect(page).toHaveTitle(new RegExp(customer.text('track.title')));
       await expect(page.getByText(number).first()).toBeVisible();
-      expect((await download(page, /^Reçu/)).subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await download(page, /^Facture/)).subarray(0, 5).toString()).toBe('%PDF-');
       await customer.button('track.cancel').click();
       const asked = page.getByRole('alertdialog', { name: customer.text('track.cancelTitle') });
       await asked.getByRole('button', { name: customer.text('track.cancelKeep') }).click();

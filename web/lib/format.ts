@@ -1,4 +1,5 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
+import { withoutFinalStop } from '#locales/final-stop.ts';
 import { isolate } from '#locales/isolate.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
@@ -23,7 +24,7 @@ const numberFormat = (
 /** Intl marks every amount in Arabic as Arabic: one with a Latin sign would stand as `$CA 17,63`, sign and letters turned. */
 const inOwnDirection = (amount: string, language: LanguageCode): string =>
   languageOf(language).dir === 'ltr' || /\p{Script=Arabic}/u.test(amount)
-    ? amount
+    ? withoutFinalStop(amount)
     : isolate(amount.replaceAll(/[\u200e\u200f\u061c]/g, ''));
 
 /**

@@ -12,6 +12,10 @@ describe('frame numbers', () => {
     [[4, 4, 4], '4'],
     [[9, 10, 11, 99, 100], '9–11, 99, 100'],
   ])('%j', (frames, text) => {
-    expect(frameRanges(frames)).toBe(text);
+    expect(frameRanges(frames, ', ')).toBe(text);
+  });
+
+  it('are separated as the language does', () => {
+    expect(frameRanges([1, 2, 5], '، ')).toBe('1، 2، 5');
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Frame numbers as one reads them out: runs of three and more joined, `2, 5–7, 9`. Doubles count once;
- * the order of the input does not matter.
+ * the order of the input does not matter. `separator` is the language's (`listSeparator`).
  */
-export const frameRanges = (frames: readonly number[]): string => {
+export const frameRanges = (frames: readonly number[], separator: string): string => {
   const sorted = [...new Set(frames)].toSorted((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const frame of sorted) {
@@ -13,7 +13,7 @@ export const frameRanges = (frames: readonly number[]): string => {
   return runs
     .map(([from, to]) => {
       if (from === to) return `${from}`;
-      return to === from + 1 ? `${from}, ${to}` : `${from}–${to}`;
+      return to === from + 1 ? `${from}${separator}${to}` : `${from}–${to}`;
     })
-    .join(', ');
+    .join(separator);
 };

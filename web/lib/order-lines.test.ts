@@ -28,7 +28,7 @@ describe('the lines of a summary', () => {
       print('4x6', 1),
       { productType: 'keychain', size: 'keychain', quantity: 1 },
     ]);
-    expect(orderLines(pricing, [2, 4, 5, 6, 9])).toEqual([
+    expect(orderLines(pricing, [2, 4, 5, 6, 9], ', ')).toEqual([
       {
         key: '4x6',
         productType: 'photo_print',
@@ -61,7 +61,7 @@ describe('the lines of a summary', () => {
 
   it('add up to the subtotal, tiers included', () => {
     const pricing = priced('TN', [print('10x15', 20), print('15x22', 2), print('10x15', 10)]);
-    const lines = orderLines(pricing, [1, 2, 3]);
+    const lines = orderLines(pricing, [1, 2, 3], ', ');
     expect(lines[0]).toMatchObject({ quantity: 30, unitPrice: 200, total: 6000, frames: '1, 3' });
     expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(pricing.subtotal);
   });

@@ -17,9 +17,13 @@ export interface OrderLine {
 
 /**
  * Lines of a pricing by size key, in the order the keys first appear. `frames[i]` is the frame number of the
- * pricing's line i.
+ * pricing's line i; `separator` stands between them.
  */
-export const orderLines = (pricing: Pricing, frames: readonly number[]): OrderLine[] => {
+export const orderLines = (
+  pricing: Pricing,
+  frames: readonly number[],
+  separator: string,
+): OrderLine[] => {
   const groups = new Map<SizeKey, number[]>();
   for (const [index, line] of pricing.lines.entries()) {
     groups.set(line.sizeKey, [...(groups.get(line.sizeKey) ?? []), index]);
@@ -33,7 +37,10 @@ export const orderLines = (pricing: Pricing, frames: readonly number[]): OrderLi
       quantity: pricing.quantities[key] ?? 0,
       unitPrice: first.unitPrice,
       total: pricing.subtotalsBySize[key] ?? 0,
-      frames: frameRanges(indexes.map((index) => frames[index] ?? index + 1)),
+      frames: frameRanges(
+        indexes.map((index) => frames[index] ?? index + 1),
+        separator,
+      ),
       photos: indexes.length,
     };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centimetresOf, measureOf, shareOf, sizeName, type Ware } from './paper.ts';
+import { centimetresOf, measureOf, shareOf, type Ware } from './paper.ts';
 
 const print = (size: string): Ware => ({ productType: 'photo_print', shape: null, size });
 const ratio = ({ width, height }: { readonly width: number; readonly height: number }): number =>
@@ -27,6 +27,5 @@ describe('the paper of a photo', () => {
   it('is measured in centimetres', () => {
     expect(centimetresOf('5x7')).toEqual({ width: 12.7, height: 17.8 });
     expect(centimetresOf('10x15')).toEqual({ width: 10, height: 15 });
-    expect(sizeName('3.5x4.5')).toBe('3.5×4.5');
   });
 });

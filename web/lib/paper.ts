@@ -70,11 +70,6 @@ const largest = 10 * inch;
 export const shareOf = ({ width, height }: Measure): number =>
   Math.min(1, (Math.max(width, height) / largest) ** 0.28);
 
-const sizeText = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/;
-
-/** `4x6` as people write it: `4×6`. */
-export const sizeName = (size: string): string => size.replace(sizeText, '$1×$2');
-
 /** Whether a size counts in inches; the Tunisian ones count in centimetres. */
 export const isInches = (size: string): boolean => ['4x4', '4x6', '5x7', '8x10'].includes(size);
 

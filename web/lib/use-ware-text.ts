@@ -1,31 +1,39 @@
 import { useTranslations } from 'use-intl';
 import type { SizeKey } from '#domain/catalogue.ts';
 import { isolate as isolated, languageOf } from '#locales/index.ts';
-import { useLanguage } from './intl.tsx';
-import { centimetresOf, isInches, sizeName, type Ware } from './paper.ts';
+import { listSeparator } from '#locales/lists.ts';
+import { sizeName } from '#locales/size-name.ts';
+import { useFormats, useLanguage } from './intl.tsx';
+import { centimetresOf, isInches, type Ware } from './paper.ts';
 
 /** Names of sizes and products in the language of the screen. */
 export const useWareText = () => {
   const t = useTranslations();
-  const rtl = languageOf(useLanguage()).dir === 'rtl';
+  const language = useLanguage();
+  const { number } = useFormats();
+  const rtl = languageOf(language).dir === 'rtl';
   /** Inside a text of the other direction `10×15` would turn around; a left-to-right page needs no marks. */
   const isolate = (text: string): string => (rtl ? isolated(text) : text);
+  const shortSize = (name: string): string => isolate(sizeName(name, language));
   const size = (name: string): string =>
-    t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: isolate(sizeName(name)) });
+    t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: shortSize(name) });
   const ware = ({ productType, shape, size: name }: Ware): string => {
     if (productType === 'photo_print') return size(name);
     const product = t(`products.names.${productType}`);
-    return shape ? `${product}${rtl ? '،' : ','} ${t(`products.shapes.${shape}`)}` : product;
+    return shape ? [product, t(`products.shapes.${shape}`)].join(listSeparator(language)) : product;
   };
   return {
     isolate,
     size,
     ware,
     /** `4×6` alone, for a running text that says the rest. */
-    shortSize: (name: string): string => isolate(sizeName(name)),
+    shortSize,
     dimensions: (name: string): string => {
       const { width, height } = centimetresOf(name);
-      return t('sizes.dimensions', { width: isolate(`${width}`), height: isolate(`${height}`) });
+      return t('sizes.dimensions', {
+        width: isolate(number(width, 1)),
+        height: isolate(number(height, 1)),
+      });
     },
     /** `99 prints 4×6`, `1 keychain`. */
     counted: (key: SizeKey, count: number): string => {
@@ -33,7 +41,7 @@ export const useWareText = () => {
         return t(`products.counts.${key}`, { count });
       }
       if (key === '3.5x4.5') return t('products.counts.passport', { count });
-      return t('products.printsOfSize', { count, size: isolate(sizeName(key)) });
+      return t('products.printsOfSize', { count, size: shortSize(key) });
     },
   };
 };

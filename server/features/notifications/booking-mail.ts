@@ -36,10 +36,7 @@ export const composeBookingMail = (
 ): Mail => {
   const { studio } = booking;
   const forCustomer = !isForStudio(kind);
-  const language = mailLanguage(
-    forCustomer ? booking.language : studioLanguage(studio.country),
-    'symbol',
-  );
+  const language = mailLanguage(forCustomer ? booking.language : studioLanguage(studio.country));
   const link = bookingAddress(booking, shop.origin, linkKey);
   const content = bookingMailContents[kind]({ booking, shop, language, link });
   const customer = { name: booking.name, address: booking.email };

@@ -1,6 +1,6 @@
 import { localTimeOf } from '#domain/local-time.ts';
 import { statusOf } from '#domain/order-states.ts';
-import { counterUntil } from '#domain/ready-at.ts';
+import { arrivalDate, counterUntil } from '#domain/ready-at.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { InvoiceFile } from '../invoices/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
@@ -67,7 +67,13 @@ const lastStep = (order: OrderRecord, language: MailLanguage): string => {
   if (studio && ready) {
     return text('pickup.ready', { date: inside(ready), studio: inside(studio.name) });
   }
-  if (order.carrierBy) return text('pickup.carrier', { date: inside(weekday(order.carrierBy)) });
+  if (order.carrierBy) {
+    const arrival = arrivalDate(order.carrierBy, order.country);
+    return text('pickup.carrier', {
+      date: inside(weekday(order.carrierBy)),
+      arrival: inside(weekday(arrival)),
+    });
+  }
   return text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped');
 };
 
@@ -132,7 +138,10 @@ export const customerMail = (
         steps: [],
       },
     ],
-    closing: [text('common.privacy', { days: archiveDays }), text('common.signature', { brand })],
+    closing: [
+      text('common.privacy', { days: archiveDays, deleteDays: shop.photoDeleteAfterDays ?? 0 }),
+      text('common.signature', { brand }),
+    ],
     footer: footerOf(shop, language),
   };
 };

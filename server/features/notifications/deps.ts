@@ -11,6 +11,8 @@ export interface ShopIdentity {
   readonly origin: string;
   /** Where Interac transfers are sent to, where they are taken. */
   readonly interacEmail?: string | undefined;
+  /** Days after archiving when photos are deleted; never where it is not set. */
+  readonly photoDeleteAfterDays?: number | undefined;
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;

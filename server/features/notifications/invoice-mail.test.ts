@@ -112,7 +112,7 @@ describe('the invoice', () => {
     await post.run({ orderId: order.id, kind: 'invoice' });
     await post.run({ orderId: order.id, kind: 'invoice' });
     const [invoice] = await invoicesOf(database.kysely, order.id);
-    expect(post.sent()).toEqual([[`إيصال الطلب ${order.number}`, pdf(`${invoice?.number}.pdf`)]]);
+    expect(post.sent()).toEqual([[`فاتورة الطلب ${order.number}`, pdf(`${invoice?.number}.pdf`)]]);
     expect(post.server.mails[0]?.recipients).toEqual(['customer@example.com']);
     expect(post.server.mails[0]?.parsed.html).toContain('<html dir="rtl" lang="ar">');
   });

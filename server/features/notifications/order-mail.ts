@@ -52,8 +52,8 @@ const contentOf = (
   kind: OrderMailKind,
   { shop, missing, originalsKey, orderLinkKey, cancellation = null, invoice = null }: MailMaterial,
 ): MailContent => {
-  const own = mailLanguage(order.language, 'narrowSymbol');
-  const english = mailLanguage('en', 'symbol');
+  const own = mailLanguage(order.language);
+  const english = mailLanguage('en');
   switch (kind) {
     case 'customer-confirmation':
       return customerMail(order, shop, own, invoice);
@@ -84,7 +84,7 @@ const contentOf = (
 
 /** Every mail to a customer leads to the order; where something else is to be done first, below it. Source: product §6. */
 const withOrderLink = (content: MailContent, link: string): MailContent => {
-  const label = mailLanguage(content.language, 'narrowSymbol').text('news.order');
+  const label = mailLanguage(content.language).text('news.order');
   if (content.action?.link === link) return content;
   const own = { label, link };
   return content.action ? { ...content, more: own } : { ...content, action: own };
@@ -133,7 +133,7 @@ export const composeRefundMail = (
   { shop, orderLinkKey }: Pick<MailMaterial, 'shop' | 'orderLinkKey'>,
 ): Mail => {
   const content = withOrderLink(
-    refundMailContent(order, shop, mailLanguage(order.language, 'narrowSymbol'), note),
+    refundMailContent(order, shop, mailLanguage(order.language), note),
     orderAddress(order, shop.origin, orderLinkKey),
   );
   return {

@@ -59,7 +59,7 @@ describe('an order to be picked up', () => {
     const page = seen(toCustomer(order).html);
     expect(page).toContain('2 Ready Wednesday, November 25 at 10:00 AM at Side Studio.');
     expect(page).toContain(
-      'You pay $0.63 at Side Studio when you collect, by Wednesday, December 9.',
+      'You pay CA$0.63 at Side Studio when you collect, by Wednesday, December 9.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('an order to be picked up', () => {
     const page = seen(
       toCustomer(orderRecord({ ...counter, studio: { name: 'Side Studio' } })).html,
     );
-    expect(page).toContain('You pay $0.63 at Side Studio when you collect.');
+    expect(page).toContain('You pay CA$0.63 at Side Studio when you collect.');
     expect(page).toContain('We email you when your order is ready to collect.');
     expect(page).not.toMatch(/Opening hours|Ready [A-Z]/);
   });

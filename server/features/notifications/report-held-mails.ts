@@ -19,7 +19,7 @@ const compose = async (
 ): Promise<Mail> => {
   const { mailHtml } = await import('./mail-html.ts');
   const { mailText } = await import('./mail-text.ts');
-  const { code, dir, text, inside } = mailLanguage('en', 'symbol');
+  const { code, dir, text, inside } = mailLanguage('en');
   const count = held.length;
   const listed = held.slice(0, maxListed).map(({ recipient, subject }) => ({
     label: inside(recipient),

@@ -156,7 +156,7 @@ export const composeStudioMail = (
   studio: ToldStudio,
   shop: ShopIdentity,
 ): Mail => {
-  const language = mailLanguage(studioLanguage(studio.country), 'symbol');
+  const language = mailLanguage(studioLanguage(studio.country));
   const told = studioTexts(studio, language.code);
   return {
     ...mailOf(told, studio, contentOf(order, told, shop, language)),
@@ -173,7 +173,7 @@ export const composeStudioCancellation = (
   { studioId, studio, reason }: Cancelled,
   shop: ShopIdentity,
 ): Mail => {
-  const language = mailLanguage(studioLanguage(studio.country), 'symbol');
+  const language = mailLanguage(studioLanguage(studio.country));
   const told = studioTexts(studio, language.code);
   return {
     ...mailOf(told, studio, cancellationContent(order, told, reason, shop, language)),

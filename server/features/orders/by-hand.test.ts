@@ -114,7 +114,7 @@ describe('an order paid by transfer', () => {
     await lab.mindAt(50);
     expect(await lab.subjects(late)).toHaveLength(1);
     expect((await markPaidByHand(lab.staff, paid.number, 'bank 42', 'a test')).ok).toBe(true);
-    expect(await lab.subjects(paid)).toEqual([`Your receipt for order ${paid.number}`]);
+    expect(await lab.subjects(paid)).toEqual([`Your invoice for order ${paid.number}`]);
   });
 
   it('is paid by its reference, once, and stays what it is', async ({ shop, lab }) => {

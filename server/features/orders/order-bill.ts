@@ -1,11 +1,12 @@
 import { passportSize } from '#domain/catalogue.ts';
+import { sizeName } from '#locales/size-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
 
-const sizeOf = (size: string, { text, inside }: MailLanguage): string => {
-  const named = { size: inside(size.replace('x', '×')) };
+const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
+  const named = { size: inside(sizeName(size, code)) };
   const label = inches.has(size)
     ? text('order.sizeInches', named)
     : text('order.sizeCentimetres', named);

@@ -1,26 +1,33 @@
 import { passportSize } from '#domain/catalogue.ts';
 import { emailTexts } from '#locales/catalogues.ts';
-import { isLanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
+import { sizeName } from '#locales/size-name.ts';
 import type { OrderItemRecord, OrderRecord } from '../orders/index.ts';
 import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
 
-type Text = ReturnType<typeof emailTexts>;
+interface Words {
+  readonly language: LanguageCode;
+  readonly text: ReturnType<typeof emailTexts>;
+}
 
 const inches: ReadonlySet<string> = new Set(['4x4', '4x6', '5x7', '8x10']);
 
-const nameOf = ({ productType, shape, size }: OrderItemRecord, text: Text): string => {
+const nameOf = (
+  { productType, shape, size }: OrderItemRecord,
+  { language, text }: Words,
+): string => {
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
-    const named = { size: size.replace('x', '×') };
+    const named = { size: sizeName(size, language) };
     return `${product} · ${inches.has(size) ? text('order.sizeInches', named) : text('order.sizeCentimetres', named)}`;
   }
   const product = text(`order.products.${productType}`);
   return shape ? `${product} · ${text(`order.shapes.${shape}`)}` : product;
 };
 
-const lineOf = (item: OrderItemRecord, text: Text): CheckoutLine => {
+const lineOf = (item: OrderItemRecord, words: Words): CheckoutLine => {
   const { unitPrice, quantity, total } = item;
-  const name = nameOf(item, text);
+  const name = nameOf(item, words);
   return unitPrice * quantity === total
     ? { name, unitAmount: unitPrice, quantity }
     : { name: `${name} × ${quantity}`, unitAmount: total, quantity: 1 };
@@ -32,14 +39,15 @@ const one = (name: string, unitAmount: number): CheckoutLine => ({ name, unitAmo
 export const checkoutOf = (
   order: OrderRecord,
 ): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> => {
-  const text = emailTexts(isLanguageCode(order.language) ? order.language : 'en');
+  const language = isLanguageCode(order.language) ? order.language : 'en';
+  const text = emailTexts(language);
   const reductions = [
     ...(order.discount > 0 ? [text('totals.discount')] : []),
     ...(order.giftCardAmount > 0 ? [text('totals.giftCard')] : []),
   ];
   return {
     lines: [
-      ...order.items.map((item) => lineOf(item, text)),
+      ...order.items.map((item) => lineOf(item, { language, text })),
       one(text('totals.shipping'), order.shippingFee),
       one(text('totals.taxNames.Tax'), order.taxAmount),
     ],

@@ -1,6 +1,7 @@
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 import type { OperatingHours } from '#domain/opening-hours.ts';
 import { emailTexts } from '#locales/catalogues.ts';
+import { withoutFinalStop } from '#locales/final-stop.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { textLanguageOf, type LoadedLanguage } from '#locales/loaded-languages.ts';
@@ -15,7 +16,7 @@ export interface MailLanguage {
   readonly dir: Direction;
   /** Translator of the e-mail texts. */
   readonly text: ReturnType<typeof emailTexts>;
-  /** An amount of minor units: 2 decimals, JPY none. Source: product §9. */
+  /** An amount of minor units that names its currency (`CA$12.50`): 2 decimals, JPY none. Source: product §9. */
   readonly money: (minor: number, currency: Currency) => string;
   /** A rate in thousandths of a percent: `9.975%`. */
   readonly percent: (thousandths: number) => string;
@@ -43,10 +44,7 @@ export const directionOf = (text: string): Direction =>
 /** A text that no line end takes apart: a phone number, a size with its unit. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** A dollar is not told from another by its sign alone; among a customer's own it need not be. */
-export type MoneyStyle = 'narrowSymbol' | 'symbol';
-
-const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage['money'] => {
+const moneyFormats = (locale: string): MailLanguage['money'] => {
   const made = new Map<Currency, Intl.NumberFormat>();
   return (minor, currency) => {
     const digits = currencyDecimals(currency);
@@ -55,18 +53,21 @@ const moneyFormats = (locale: string, currencyDisplay: MoneyStyle): MailLanguage
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
-        currencyDisplay,
+        // `$` alone does not tell a Canadian dollar from an American one.
+        currencyDisplay: 'symbol',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
     made.set(currency, format);
     const amount = format.format(toMajor(minor, currency));
     // Intl marks every amount in Arabic as Arabic; one with a Latin sign would end as `$-5,00 US`.
-    return directionOf(amount) === 'rtl' ? amount : amount.replaceAll(/[\u200e\u200f]/g, '');
+    return directionOf(amount) === 'rtl'
+      ? withoutFinalStop(amount)
+      : amount.replaceAll(/[\u200e\u200f]/g, '');
   };
 };
 
-const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguage => {
+const makeLanguage = (code: LoadedLanguage): MailLanguage => {
   const { dir, locale } = languageOf(code);
   const text = emailTexts(code);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
@@ -78,7 +79,7 @@ const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguag
     code,
     dir,
     text,
-    money: moneyFormats(locale, moneyStyle),
+    money: moneyFormats(locale),
     percent: (thousandths) => percent.format(thousandths / 100_000),
     date: (time) => days.format(time),
     moment: (time, timeZone) =>
@@ -99,16 +100,15 @@ const makeLanguage = (code: LoadedLanguage, moneyStyle: MoneyStyle): MailLanguag
   };
 };
 
-const made = new Map<string, MailLanguage>();
+const made = new Map<LoadedLanguage, MailLanguage>();
 
 /**
  * The language of a mail: an order's own where it has texts, else English. Each is made once, because compiling texts
  * and number formats costs many times what a mail does.
  */
-export const mailLanguage = (code: string, moneyStyle: MoneyStyle): MailLanguage => {
+export const mailLanguage = (code: string): MailLanguage => {
   const language = textLanguageOf(isLanguageCode(code) ? code : 'en');
-  const key = `${language} ${moneyStyle}`;
-  const found = made.get(key) ?? makeLanguage(language, moneyStyle);
-  made.set(key, found);
+  const found = made.get(language) ?? makeLanguage(language);
+  made.set(language, found);
   return found;
 };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/index.ts';
+import { photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
@@ -63,7 +64,9 @@ export function Intro({ country, waiting, onStart, onLanguage, headingRef }: Int
             className="flex flex-wrap gap-x-6"
             linkClassName="underline decoration-transparent underline-offset-8 hover:decoration-edge aria-[current=true]:decoration-safelight"
           />
-          <p className="pt-2 text-small text-ink-3">{t('intro.privacy', { days: archiveDays })}</p>
+          <p className="pt-2 text-small text-ink-3">
+            {t('intro.privacy', { days: archiveDays, deleteDays: photoDeleteDays() })}
+          </p>
         </footer>
       </div>
     </>
@@ -101,7 +104,10 @@ function Promises({ country }: { readonly country: string }) {
       ? [{ figure: t('cash', { amount: roundMoney(0, currency) }), text: t('cashText') }]
       : []),
     { figure: free, text: t('freeFrom', { amount: free }) },
-    { figure: t('days', { count: archiveDays }), text: t('daysText') },
+    {
+      figure: t('days', { count: archiveDays }),
+      text: t('daysText', { days: archiveDays, deleteDays: photoDeleteDays() }),
+    },
   ];
   return (
     <section className="flex flex-col gap-8">

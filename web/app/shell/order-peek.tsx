@@ -4,7 +4,8 @@ import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import type { SendCounts } from '#web/features/photos/counts.ts';
 import { useFinalAction } from '#web/lib/final-action.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { listSeparator } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronUp } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
@@ -27,6 +28,7 @@ const countOf = (pricing: Pricing | null, gifts: boolean): number =>
 export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProps) {
   const t = useTranslations();
   const { money } = useFormats();
+  const language = useLanguage();
   const [open, setOpen] = useState(false);
   const toPay = useFinalAction((state) => state.action?.amount);
   const prints = countOf(pricing, false);
@@ -50,7 +52,7 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
         <span className="sr-only">{`${t('peek.label')}:`}</span>
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
           <span className="truncate text-small leading-tight text-ink-2">
-            {contents.join(', ')}
+            {contents.join(listSeparator(language))}
           </span>
           <strong className="font-semibold tabular-nums">{total}</strong>
         </span>

@@ -40,7 +40,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         detail: t('summary.lineFrames', {
           quantity: line.quantity,
           price: money(line.unitPrice, currency),
-          list: text.isolate(line.frames),
+          list: line.frames,
         }),
         amount: money(line.total, currency),
       }))}

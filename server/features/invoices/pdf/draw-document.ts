@@ -236,7 +236,7 @@ export const drawDocument = (drawing: Drawing): void => {
 
 /** Who sells, and which page of how many it is. */
 export const drawFoot = (pen: Pen, shown: InvoiceDocument, page: number, pages: number): void => {
-  const { text: words } = mailLanguage(shown.language, 'narrowSymbol');
+  const { text: words } = mailLanguage(shown.language);
   const y = pen.bottom - small.size * small.leading;
   const part = pen.width * 0.72;
   pen.rule(y - 8, hair);

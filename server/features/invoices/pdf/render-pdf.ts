@@ -20,7 +20,7 @@ const faces: readonly Face[] = ['text', 'strong', 'display'];
 const digits = '0123456789';
 
 const fontsFor = (shown: InvoiceDocument) => {
-  const { text } = mailLanguage(shown.language, 'narrowSymbol');
+  const { text } = mailLanguage(shown.language);
   const page = text('invoice.page', { page: 1, pages: 1 });
   const texts = [...textsIn(shown), isolate(' '), page, digits].map(tidy);
   return findFonts(

@@ -26,7 +26,7 @@ interface AddressFieldsProps {
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();
-  const errorOf = useFieldErrors(form);
+  const errorOf = useFieldErrors(form, country);
   const group = part === 'shippingAddress' ? 'shipping' : 'billing';
   const field = (name: 'firstName' | 'lastName' | 'address' | 'city', token: string) => ({
     ...form.register(`${part}.${name}`),

@@ -135,7 +135,10 @@ const useShippingLine = ({ country, currency, pricing, promise }: PricedProps): 
             ? t('checkout.delivery.shippingFree', { threshold: roundMoney(threshold, currency) })
             : t('checkout.delivery.shippingMissing', { amount: missing })}
         </span>
-        {t('checkout.delivery.shippingBy', { date: promise.carrier })}
+        {t('checkout.delivery.shippingBy', {
+          date: promise.carrier,
+          arrival: promise.arrival,
+        })}
       </>
     ),
     amount: free ? t('common.free') : money(pricing.shippingFee, currency),
@@ -236,7 +239,7 @@ function PricedSummary(props: PricedProps) {
           t('summary.lineFrames', {
             quantity: line.quantity,
             price: money(line.unitPrice, currency),
-            list: text.isolate(line.frames),
+            list: line.frames,
           }),
           tierText(line),
         ]

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
+import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
@@ -51,7 +52,9 @@ export function Confirmation(props: ConfirmationProps) {
       {originals && <OriginalsProgress counts={originals} />}
       <WhatNext order={order} originals={originals} />
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
-        <p className="text-small text-ink-2">{t('privacy', { days: archiveDays })}</p>
+        <p className="text-small text-ink-2">
+          {t('privacy', { days: archiveDays, deleteDays: photoDeleteDays() })}
+        </p>
         <div className="no-print flex flex-wrap gap-3">
           <div className="min-w-40 empty:hidden">{print}</div>
           <Button size="main" onClick={onNewOrder}>

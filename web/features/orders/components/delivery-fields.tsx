@@ -101,7 +101,9 @@ function ShippingPromise(props: Pick<DeliveryFieldsProps, 'country' | 'currency'
           ? t('shippingFree', { threshold })
           : t('shippingPrice', { amount, threshold })}
       </span>
-      <span className="block">{t('shippingBy', { date: promise.carrier })}</span>
+      <span className="block">
+        {t('shippingBy', { date: promise.carrier, arrival: promise.arrival })}
+      </span>
     </>
   );
 }

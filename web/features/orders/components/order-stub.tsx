@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
+import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
@@ -41,7 +42,14 @@ export function OrderStub({ order }: OrderStubProps) {
               <AddressLines address={shippingAddress} />
             </Row>
           )}
-          {order.carrierBy && <Row label={t('receiving.carrier')}>{day(order.carrierBy)}</Row>}
+          {order.carrierBy && (
+            <>
+              <Row label={t('receiving.carrier')}>{day(order.carrierBy)}</Row>
+              <Row label={t('receiving.arrives')}>
+                {day(arrivalDate(order.carrierBy, order.selectedCountry))}
+              </Row>
+            </>
+          )}
           {billing && (
             <Row label={t('confirmation.billedTo')}>
               <AddressLines address={billing} />

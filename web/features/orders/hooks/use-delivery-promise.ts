@@ -1,7 +1,13 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { carrierDate, counterUntil, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
+import {
+  arrivalDate,
+  carrierDate,
+  counterUntil,
+  orderDate,
+  pickupReadyAt,
+} from '#domain/ready-at.ts';
 import { shippingFee } from '#domain/shipping.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
@@ -13,6 +19,8 @@ export interface DeliveryPromise {
   readonly shippingFee: number | null;
   /** The day by which it is with the carrier. */
   readonly carrier: string;
+  /** The day on which it probably arrives. */
+  readonly arrival: string;
   /** The studio chosen, as it is called in the customer's language; null while there is none. */
   readonly studio: { readonly name: string; readonly city: string } | null;
   /** When it can be picked up there, by the clock there; null where nobody can say. */
@@ -31,10 +39,12 @@ export const useDeliveryPromise = (
   const language = useLanguage();
   const { moment, day } = useFormats();
   const instant = studio && pickupReadyAt(openingOf(studio), now);
+  const carrierBy = carrierDate(orderDate(country, now), country);
   const readyAt = studio && instant !== null ? zonedIso(instant, studio.utcOffsets) : null;
   return {
     shippingFee: pricing && shippingFee(country, 'shipping', pricing.subtotal),
-    carrier: day(carrierDate(orderDate(country, now), country)),
+    carrier: day(carrierBy),
+    arrival: day(arrivalDate(carrierBy, country)),
     studio: studio && {
       name: studio.translations[language]?.name || studio.name,
       city: studio.city,

@@ -32,12 +32,13 @@ const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof 
   key in table;
 
 /** What stands under a field: what is wrong with it and what to do; undefined while nothing is. */
-export const useFieldErrors = (form: CheckoutForm) => {
+export const useFieldErrors = (form: CheckoutForm, country: string | null = null) => {
   const t = useTranslations('checkout');
   const { isSubmitted } = form.formState;
   return (field: CheckoutField): string | undefined => {
     const code = form.getFieldState(field, form.formState).error?.message;
     if (code === undefined) return undefined;
+    if (code === 'invalid_postal_code' && country === 'US') return t('address.zipCodeInvalid');
     if (isKeyOf(codeKeys, code)) return t(codeKeys[code]);
     // What is still to come is no mistake: it is asked for when the order is placed.
     if (!isSubmitted) return undefined;

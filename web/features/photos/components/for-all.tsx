@@ -7,7 +7,7 @@ import {
   passportStep,
   quantityForSize,
 } from '#domain/quantities.ts';
-import { sizeName } from '#web/lib/paper.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
@@ -21,6 +21,7 @@ interface ForAllProps {
 /** One size and one number of copies for every photo. */
 export function ForAll({ country, count, onApply }: ForAllProps) {
   const t = useTranslations('photos');
+  const text = useWareText();
   const name = useId();
   const [size, setSize] = useState<string>(defaultSizeOf(country));
   const [quantity, setQuantity] = useState(1);
@@ -50,7 +51,7 @@ export function ForAll({ country, count, onApply }: ForAllProps) {
               className="absolute inset-0 opacity-0"
             />
             <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: option }} />
-            <bdi className="text-small font-semibold tabular-nums">{sizeName(option)}</bdi>
+            <bdi className="text-small font-semibold tabular-nums">{text.shortSize(option)}</bdi>
           </label>
         ))}
       </fieldset>
