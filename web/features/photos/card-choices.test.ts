@@ -74,6 +74,38 @@ describe('a picture with several cards', () => {
   });
 });
 
+describe('a change of all cards', () => {
+  const choicesOf = ({ table }: ReturnType<typeof tableOf>) =>
+    table.cards().map(({ size, quantity }) => [size, quantity]);
+
+  it('is taken back from every card, each as it was', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2));
+    list.setSize('b', '8x10');
+    list.setQuantity('b', 3);
+    const undo = list.applyToAll({ size: '5x7' });
+    expect(choicesOf(list)).toEqual([
+      ['5x7', 1],
+      ['5x7', 3],
+    ]);
+    undo();
+    expect(choicesOf(list)).toEqual([
+      ['4x6', 1],
+      ['8x10', 3],
+    ]);
+  });
+
+  it('is not taken back from a card changed since', () => {
+    const list = tableOf(photo('a', 1), photo('b', 2));
+    const undo = list.applyToAll({ quantity: 5 });
+    list.setQuantity('a', 7);
+    undo();
+    expect(choicesOf(list)).toEqual([
+      ['4x6', 7],
+      ['4x6', 1],
+    ]);
+  });
+});
+
 describe('a file chosen again', () => {
   it('joins the photo that has its picture, under its own frame', () => {
     const list = tableOf(

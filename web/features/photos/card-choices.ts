@@ -1,6 +1,6 @@
 import { newId } from '#web/lib/ids.ts';
 import { wareValue } from '#web/lib/wares.ts';
-import type { PhotoActions, PhotoChoice } from './model.ts';
+import type { ChoiceChange, PhotoActions, PhotoChoice } from './model.ts';
 import type { PhotoParts } from './parts.ts';
 import {
   copyOf,
@@ -65,6 +65,19 @@ export const choices = (parts: Table): Choices => {
     }
     table.publish();
   };
+  const changeAlike = (cards: readonly PhotoChoice[], change: ChoiceChange): (() => void) => {
+    const changes = cards.map((card) => ({ before: card, made: withBoth(card, change) }));
+    changeThese(cards, (card) => withBoth(card, change));
+    return () => {
+      for (const { before, made } of changes) {
+        const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
+        // A card changed once more since then stays as it is.
+        if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
+        table.changeCard(card.id, { size: before.size, quantity: before.quantity });
+      }
+      table.publish();
+    };
+  };
   const changeOne = (id: string, make: Make): void => {
     const card = table.ofCard(id)?.cards.find((each) => each.id === id);
     changeThese(card ? [card] : [], make);
@@ -74,11 +87,13 @@ export const choices = (parts: Table): Choices => {
     setSize: (id, size) => changeOne(id, (card) => withSize(card, size)),
     setProduct: (id, type, shape) => changeOne(id, (card) => withProduct(card, type, shape)),
     setFraming: (id, framing) => changeOne(id, (card) => withFraming(card, framing)),
-    applyToAll: (both) => changeThese(table.cards(), (card) => withBoth(card, both)),
-    applyTo: (ids, both) => {
+    applyToAll: (change) => changeAlike(table.cards(), change),
+    applyTo: (ids, change) => {
       const wanted = new Set(ids);
-      const cards = table.cards().filter(({ id }) => wanted.has(id));
-      changeThese(cards, (card) => withBoth(card, both));
+      return changeAlike(
+        table.cards().filter(({ id }) => wanted.has(id)),
+        change,
+      );
     },
     duplicate: (ids, country) => duplicate(parts, ids, country),
     accept: (ids, accepted) => {

@@ -109,8 +109,10 @@ export interface PhotoActions {
   readonly cropsSeen: (seen: boolean) => void;
   /** Says, or takes back, that the photo is printed as it is on what it is now. */
   readonly accept: (ids: readonly string[], accepted: boolean) => void;
-  readonly applyToAll: (change: ChoiceChange) => void;
-  readonly applyTo: (ids: readonly string[], change: ChoiceChange) => void;
+  /** Changes every card; returns a function that takes the change back from the cards not changed since. */
+  readonly applyToAll: (change: ChoiceChange) => () => void;
+  /** Changes these cards as {@link PhotoActions.applyToAll} changes all. */
+  readonly applyTo: (ids: readonly string[], change: ChoiceChange) => () => void;
   /** Maps sizes and products to another country; answers how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;

@@ -85,7 +85,10 @@ const nearestQuantity = (photo: PhotoChoice, quantity: number): number =>
     : Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)));
 
 /** One change for all photos; a size leaves gifts alone. */
-export const withBoth = (photo: PhotoChoice, change: ChoiceChange): Change => {
+export const withBoth = (
+  photo: PhotoChoice,
+  change: ChoiceChange,
+): Pick<PhotoChoice, 'size' | 'quantity'> => {
   const sized =
     change.size !== undefined && photo.productType === 'photo_print'
       ? { ...photo, ...withSize(photo, change.size) }

@@ -1,74 +1,141 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { defaultSizeOf, passportSize, printSizesOf } from '#domain/catalogue.ts';
+import { passportSize, printSizesOf } from '#domain/catalogue.ts';
+import type { Currency } from '#domain/money.ts';
 import {
   maxPassportQuantity,
   maxQuantity,
+  minQuantity,
   passportStep,
   quantityForSize,
 } from '#domain/quantities.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import type { ChoiceChange, PhotoItem } from '../model.ts';
+import { pricesAs, printsOf, sharedQuantity, sharedSize, type Shared } from '../price-for-all.ts';
 
 interface ForAllProps {
   readonly country: string;
-  readonly count: number;
-  readonly onApply: (change: { readonly size: string; readonly quantity: number }) => void;
+  readonly currency: Currency;
+  /** The cards that can be ordered. */
+  readonly photos: readonly PhotoItem[];
+  /** Takes effect on all of them at once. */
+  readonly onChange: (change: ChoiceChange) => void;
 }
 
-/** One size and one number of copies for every photo. */
-export function ForAll({ country, count, onApply }: ForAllProps) {
+/** One size and one number of copies for every photo: a choice counts at once. */
+export function ForAll({ country, currency, photos, onChange }: ForAllProps) {
   const t = useTranslations('photos');
-  const text = useWareText();
   const name = useId();
-  const [size, setSize] = useState<string>(defaultSizeOf(country));
-  const [quantity, setQuantity] = useState(1);
-  const fours = size === passportSize;
+  const size = sharedSize(photos);
+  const quantity = sharedQuantity(photos);
+  const fours = size?.value === passportSize;
+  const title = t('forAll.title', { count: photos.length });
   return (
     <section
-      aria-label={t('forAll.title', { count })}
-      className="flex flex-wrap items-center gap-3 rounded-sheet bg-tray p-4"
+      aria-label={title}
+      className="flex flex-wrap items-end gap-3 rounded-sheet bg-tray p-3 sm:p-4"
     >
-      <h2 className="basis-full font-semibold">{t('forAll.title', { count })}</h2>
-      <fieldset className="grid min-w-0 grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
-        <legend className="sr-only">{t('forAll.size')}</legend>
-        {printSizesOf(country).map((option) => (
-          <label
-            key={option}
-            className="relative flex min-h-main flex-col items-center justify-center gap-0.5 border-edge px-1 not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground sm:flex-row sm:gap-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={size === option}
-              onChange={() => {
-                setSize(option);
-                setQuantity(quantityForSize(option, quantity));
-              }}
-              className="absolute inset-0 opacity-0"
+      <div className="flex basis-full flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold">{title}</h2>
+        <Differing size={size} quantity={quantity} />
+      </div>
+      {size && (
+        <fieldset className="grid min-w-0 grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
+          <legend className="sr-only">{t('forAll.size')}</legend>
+          {printSizesOf(country).map((option) => (
+            <SizeOption
+              key={option}
+              {...{ name, option, photos, country, currency }}
+              chosen={size.value === option && size.differ === 0}
+              onChoose={() => onChange({ size: option })}
             />
-            <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: option }} />
-            <bdi className="text-small font-semibold tabular-nums">{text.shortSize(option)}</bdi>
-          </label>
-        ))}
-      </fieldset>
+          ))}
+        </fieldset>
+      )}
       <Quantity
-        value={quantity}
-        min={fours ? passportStep : 1}
+        value={quantityForSize(size?.value ?? '', quantity?.value ?? minQuantity)}
+        min={fours ? passportStep : minQuantity}
         max={fours ? maxPassportQuantity : maxQuantity}
         step={fours ? passportStep : 1}
-        onChange={setQuantity}
+        onChange={(copies) => onChange({ quantity: copies })}
         label={t('forAll.quantity')}
         fewerLabel={t(fours ? 'card.fewerFour' : 'card.fewer')}
         moreLabel={t(fours ? 'card.moreFour' : 'card.more')}
         className="grow basis-36 sm:max-w-40"
       />
-      <Button className="grow sm:grow-0" onClick={() => onApply({ size, quantity })}>
-        {t('forAll.apply')}
-      </Button>
     </section>
+  );
+}
+
+interface DifferingProps {
+  readonly size: Shared<string> | null;
+  readonly quantity: Shared<number> | null;
+}
+
+/** Says that not all photos are alike: no choice of the control is theirs then. */
+function Differing({ size, quantity }: DifferingProps) {
+  const t = useTranslations('photos.forAll');
+  const text = useWareText();
+  const differing = [
+    size &&
+      size.differ > 0 &&
+      t('differ', { size: text.shortSize(size.value), count: size.differ }),
+    quantity &&
+      quantity.differ > 0 &&
+      t('copiesDiffer', { copies: quantity.value, count: quantity.differ }),
+  ].filter((each) => typeof each === 'string');
+  if (differing.length === 0) return null;
+  return <p className="text-small text-ink-2">{differing.join(' · ')}</p>;
+}
+
+interface SizeOptionProps {
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly option: string;
+  readonly photos: readonly PhotoItem[];
+  readonly country: string;
+  readonly currency: Currency;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A size with its price each, and for all prints. */
+function SizeOption(props: SizeOptionProps) {
+  const { name, option, photos, country, currency, chosen, onChoose } = props;
+  const t = useTranslations('photos.forAll');
+  const text = useWareText();
+  const { money } = useFormats();
+  const prices = pricesAs(photos, option, country);
+  return (
+    <label className="relative flex min-h-main flex-col items-center justify-end gap-0.5 border-edge px-0.5 py-2 text-center not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground">
+      <input
+        type="radio"
+        name={name}
+        value={option}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 opacity-0"
+      />
+      <span className="flex flex-col items-center sm:flex-row sm:gap-2">
+        <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: option }} />
+        <bdi className="font-semibold tabular-nums">{text.shortSize(option)}</bdi>
+      </span>
+      {prices && (
+        <span className="text-small leading-tight tabular-nums">
+          <span className="block">{t('each', { price: money(prices.each, currency) })}</span>
+          {printsOf(photos).length > 1 && (
+            <strong className="block font-semibold">
+              <span aria-hidden="true">{money(prices.all, currency)}</span>
+              <span className="sr-only">
+                {t('everything', { price: money(prices.all, currency) })}
+              </span>
+            </strong>
+          )}
+        </span>
+      )}
+    </label>
   );
 }

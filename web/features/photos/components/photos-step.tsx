@@ -6,8 +6,9 @@ import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { wareKey } from '#web/lib/wares.ts';
-import { copiesOf, sendCounts, standingOf, twinsOf } from '../counts.ts';
+import { copiesOf, isOrderable, sendCounts, standingOf, twinsOf } from '../counts.ts';
 import { useCardActions } from '../hooks/use-card-actions.ts';
+import { useTellChange } from '../hooks/use-changes.ts';
 import { useRisks } from '../hooks/use-risks.ts';
 import { useSorting } from '../hooks/use-sorting.ts';
 import { useSelection } from '../hooks/use-selection.ts';
@@ -93,12 +94,12 @@ const useJump = () => {
   return { keepJump, jump: (index: number) => way.current(index) };
 };
 
-type AllPhotosProps = Pick<PhotosStepProps, 'photos' | 'country' | 'actions'>;
+type AllPhotosProps = Pick<PhotosStepProps, 'photos' | 'country' | 'currency' | 'actions'>;
 
 /** How far the sending is, and what can be done to all photos at once. */
-function AllPhotos({ photos, country, actions }: AllPhotosProps) {
-  const t = useTranslations();
-  const showToast = useNotices((state) => state.showToast);
+function AllPhotos({ photos, country, currency, actions }: AllPhotosProps) {
+  const tellChange = useTellChange(country, currency);
+  const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const counts = useMemo(() => sendCounts(photos), [photos]);
   return (
     <>
@@ -108,15 +109,12 @@ function AllPhotos({ photos, country, actions }: AllPhotosProps) {
           for (const photo of photos) if (standingOf(photo) === 'stopped') actions.retry(photo.id);
         }}
       />
-      {counts.total > 1 && (
+      {orderable.length > 1 && (
         <ForAll
-          key={country}
           country={country}
-          count={counts.total}
-          onApply={(change) => {
-            actions.applyToAll(change);
-            showToast({ text: t('photos.forAll.applied', { count: counts.total }) });
-          }}
+          currency={currency}
+          photos={orderable}
+          onChange={(change) => tellChange(orderable, change, actions.applyToAll(change))}
         />
       )}
     </>
@@ -134,7 +132,7 @@ function PhotoTable(props: PhotoTableProps) {
     actions.cropsSeen(true);
     return () => actions.cropsSeen(false);
   }, [actions]);
-  const { picked, does } = useSelection(photos, actions, country);
+  const { picked, does } = useSelection(photos, actions, country, currency);
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const { jump, keepJump } = useJump();
   const twins = useMemo(() => twinsOf(sorted), [sorted]);
@@ -145,7 +143,7 @@ function PhotoTable(props: PhotoTableProps) {
   };
   return (
     <>
-      <AllPhotos photos={sorted} country={country} actions={actions} />
+      <AllPhotos photos={sorted} {...{ country, currency, actions }} />
       {tiers}
       {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
       <GridTools

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import type { ChoiceChange, PhotoActions, PhotoItem } from '../model.ts';
+import { useTellChange } from './use-changes.ts';
 import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../selection.ts';
 
 /** Cards picked out, and what can be done to them together. */
@@ -31,13 +33,15 @@ export const useSelection = (
   photos: readonly PhotoItem[],
   actions: PhotoActions,
   country: string,
+  currency: Currency,
 ) => {
   const t = useTranslations('photos.choices');
   const showToast = useNotices((state) => state.showToast);
   const [selection, setSelection] = useState<Selection | null>(null);
   const order = useMemo(() => photos.map(({ id }) => id), [photos]);
   const picked = useMemo(() => selection && selectedOf(selection, order), [selection, order]);
-  const latest = useLatest({ order, picked: picked ?? [] });
+  const tellChange = useTellChange(country, currency);
+  const latest = useLatest({ photos, order, picked: picked ?? [], tellChange });
   const does = useMemo<SelectionActions>(
     () => ({
       start: () => setSelection(noneSelected),
@@ -55,8 +59,9 @@ export const useSelection = (
       pickNone: () => setSelection(noneSelected),
       apply: (change) => {
         const ids = latest.current.picked;
-        actions.applyTo(ids, change);
-        showToast({ text: t('changed', { count: ids.length }) });
+        const { photos: shown, tellChange } = latest.current;
+        const changed = shown.filter(({ id }) => ids.includes(id));
+        tellChange(changed, change, actions.applyTo(ids, change));
       },
       duplicate: () => {
         const made = actions.duplicate(latest.current.picked, country);

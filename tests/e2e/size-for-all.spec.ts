@@ -1,0 +1,55 @@
+import { faultsOf } from './axe.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+for (const { screen, path, size, texts } of [
+  {
+    screen: '@phone',
+    path: '/TN',
+    size: '15x22',
+    texts: { changed: /3 صور أصبحت .*15×22.*10[.,]50/, each: /3[.,]50/ },
+  },
+  {
+    screen: '@desktop',
+    path: '/',
+    size: '5x7',
+    texts: { changed: /3 photos are now 5×7, \$8\.97/, each: /\$2\.99/ },
+  },
+]) {
+  test(
+    `a size for all photos counts at once, says the price and can be taken back (${path})`,
+    { tag: screen },
+    async ({ page }, info) => {
+      const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
+      await customer.startPrinting(path);
+      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
+      await customer.waitUntilSent();
+      const sizes = () =>
+        page
+          .locator('[data-photo] select')
+          .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
+      const before = await sizes();
+      const last = page.locator('[data-photo] select').last();
+      await last.selectOption('keychain');
+      await last.selectOption(size);
+      const section = page.getByRole('region', {
+        name: customer.text('photos.forAll.title', { count: 3 }),
+      });
+      const option = section.locator(`label:has(input[value="${size}"])`);
+      await expect(option).toContainText(texts.each);
+      // One photo differs: no size counts as chosen for all.
+      await expect(section.locator('input:checked')).toHaveCount(0);
+      await option.click();
+      await expect(option.locator('input')).toBeChecked();
+      expect(await sizes()).toEqual([size, size, size]);
+      const total = page.getByRole('complementary', { name: customer.text('bottomBar.label') });
+      const notices = page.getByLabel(customer.text('a11y.notices'));
+      await expect(notices).toContainText(texts.changed);
+      await expect(total).toContainText(path === '/' ? '$8.97' : /10[.,]50/);
+      await notices.getByRole('button', { name: customer.text('photos.change.undo') }).click();
+      expect(await sizes()).toEqual([before[0], before[1], size]);
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+}

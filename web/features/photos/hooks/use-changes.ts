@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useNotices } from '#web/lib/notices.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import type { ChoiceChange, PhotoItem } from '../model.ts';
+import { changedCards, priceOfCards, printsOf } from '../price-for-all.ts';
+
+const topic = 'photos-changed';
+
+interface Undoable {
+  readonly control: string;
+  readonly undo: () => void;
+}
+
+/** Joins the undo of a change with that of the one before it, as long as the same control's notice is still shown. */
+const useJoinedUndo = () => {
+  const last = useRef<Undoable | null>(null);
+  return useCallback((control: string, undo: () => void): (() => void) => {
+    const isShown = useNotices.getState().toasts.some((toast) => toast.topic === topic);
+    const before = isShown && last.current?.control === control ? last.current.undo : null;
+    const both = (): void => {
+      undo();
+      before?.();
+    };
+    last.current = { control, undo: both };
+    return both;
+  }, []);
+};
+
+/** Says what many photos have become, what they cost now, and offers to take the change back. */
+export const useTellChange = (country: string, currency: Currency) => {
+  const t = useTranslations('photos.change');
+  const { money } = useFormats();
+  const { shortSize } = useWareText();
+  const joinUndo = useJoinedUndo();
+  // Who has left the photos does not take back unseen what they have become.
+  useEffect(
+    () => () => {
+      const { toasts, dismissToast } = useNotices.getState();
+      for (const toast of toasts) if (toast.topic === topic) dismissToast(toast.id);
+    },
+    [],
+  );
+  return (before: readonly PhotoItem[], change: ChoiceChange, undo: () => void): void => {
+    const { size, quantity } = change;
+    const cards = changedCards(size === undefined ? before : printsOf(before), change);
+    const amount = priceOfCards(cards, country);
+    const count = cards.length;
+    const price = amount === null ? '' : money(amount, currency);
+    const key = size === undefined ? 'copied' : quantity === undefined ? 'sized' : 'sizedAndCopied';
+    useNotices.getState().showToast({
+      text: t(key, {
+        count,
+        price,
+        size: size === undefined ? '' : shortSize(size),
+        copies: quantity ?? 0,
+      }),
+      topic,
+      action: { label: t('undo'), run: joinUndo(key, undo) },
+    });
+  };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { newChoice, withProduct } from './photo-list.ts';
+import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
+
+const cardsOf = (count: number, country: string) =>
+  Array.from({ length: count }, (_, index) =>
+    newChoice({ id: `${index}`, frame: index + 1 }, country),
+  );
+
+describe('pricesAs', () => {
+  it('gives the price each and of all photos in a size', () => {
+    expect(pricesAs(cardsOf(9, 'US'), '5x7', 'US')).toEqual({ each: 299, all: 2691 });
+  });
+
+  it('counts copies, and rounds passport photos up to fours', () => {
+    const cards = cardsOf(2, 'TN').map((card) => ({ ...card, quantity: 5 }));
+    expect(pricesAs(cards, '3.5x4.5', 'TN')).toEqual({ each: 125, all: 16 * 125 });
+  });
+
+  it('takes the price of the tier all photos reach together', () => {
+    expect(pricesAs(cardsOf(24, 'TN'), '10x15', 'TN')?.each).toBe(250);
+    expect(pricesAs(cardsOf(25, 'TN'), '10x15', 'TN')?.each).toBe(200);
+  });
+
+  it('leaves gifts out', () => {
+    const [first, ...rest] = cardsOf(3, 'US');
+    const heart = first && { ...first, ...withProduct(first, '3d_frame', 'heart') };
+    expect(pricesAs(heart ? [heart, ...rest] : [], '8x10', 'US')).toEqual({ each: 420, all: 840 });
+  });
+
+  it('has no price where the size is not sold', () => {
+    expect(pricesAs(cardsOf(2, 'US'), '15x22', 'US')).toBeNull();
+  });
+});
+
+describe('sharedSize and sharedQuantity', () => {
+  it('name what most photos have and count those that differ', () => {
+    const cards = cardsOf(5, 'US').map((card, index) => ({
+      ...card,
+      ...(index > 2 && { size: '8x10' }),
+      ...(index === 0 && { quantity: 3 }),
+    }));
+    expect(sharedSize(cards)).toEqual({ value: '4x6', differ: 2 });
+    expect(sharedQuantity(cards)).toEqual({ value: 1, differ: 1 });
+  });
+
+  it('are null without photos', () => {
+    expect([sharedSize([]), sharedQuantity([])]).toEqual([null, null]);
+  });
+});
+
+describe('priceOfCards', () => {
+  it('adds prints and gifts, each at the price of its whole count', () => {
+    const [first, ...rest] = cardsOf(26, 'TN');
+    const keychain = first && { ...first, ...withProduct(first, 'keychain', null) };
+    expect(priceOfCards(keychain ? [keychain, ...rest] : [], 'TN')).toBe(1500 + 25 * 200);
+  });
+});

@@ -1,0 +1,70 @@
+import { sizeKeyOf, unitPrice } from '#domain/catalogue.ts';
+import { wareKey } from '#web/lib/wares.ts';
+import type { ChoiceChange, PhotoChoice } from './model.ts';
+import { withBoth } from './photo-list.ts';
+
+type Card = PhotoChoice;
+
+const commonest = <T>(values: readonly T[]): T | undefined => {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+};
+
+/** What most of some values are, and how many are something else. */
+export interface Shared<T> {
+  readonly value: T;
+  readonly differ: number;
+}
+
+const sharedOf = <T>(values: readonly T[]): Shared<T> | null => {
+  const value = commonest(values);
+  if (value === undefined) return null;
+  return { value, differ: values.filter((each) => each !== value).length };
+};
+
+/** The cards printed on paper: a size for all leaves gifts alone. */
+export const printsOf = <T extends Card>(cards: readonly T[]): T[] =>
+  cards.filter(({ productType }) => productType === 'photo_print');
+
+/** The size most prints have; null without prints. */
+export const sharedSize = (cards: readonly Card[]): Shared<string> | null =>
+  sharedOf(printsOf(cards).map(({ size }) => size));
+
+/** The number of copies most cards have; null without cards. */
+export const sharedQuantity = (cards: readonly Card[]): Shared<number> | null =>
+  sharedOf(cards.map(({ quantity }) => quantity));
+
+/** Price of these cards in minor units, at the unit price of each product's whole count; null where one has no price. */
+export const priceOfCards = (cards: readonly Card[], country: string): number | null => {
+  const counts = new Map<NonNullable<ReturnType<typeof wareKey>>, number>();
+  for (const card of cards) {
+    const key = wareKey(card);
+    if (key === null) return null;
+    counts.set(key, (counts.get(key) ?? 0) + card.quantity);
+  }
+  let sum = 0;
+  for (const [key, count] of counts) {
+    const price = unitPrice(country, key, count);
+    if (price === null) return null;
+    sum += price * count;
+  }
+  return sum;
+};
+
+/** The cards as a change for all of them makes them. */
+export const changedCards = <T extends Card>(cards: readonly T[], change: ChoiceChange): T[] =>
+  cards.map((card) => ({ ...card, ...withBoth(card, change) }));
+
+/** Price each, and of all prints, if all of them had this size; minor units, null where it has no price. */
+export const pricesAs = (
+  cards: readonly Card[],
+  size: string,
+  country: string,
+): { readonly each: number; readonly all: number } | null => {
+  const prints = changedCards(printsOf(cards), { size });
+  const copies = prints.reduce((sum, { quantity }) => sum + quantity, 0);
+  const key = sizeKeyOf('photo_print', size);
+  const each = key && unitPrice(country, key, copies);
+  return each === null ? null : { each, all: each * copies };
+};
