@@ -12,6 +12,7 @@ import { Header } from './shell/header.tsx';
 import { ProblemBanner, StandingNotices, Toasts } from './shell/messages.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
+import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
 import { StepIndicators } from './shell/step-indicators.tsx';
 import { OrderSummary } from './wizard/order-summary.tsx';
@@ -149,9 +150,11 @@ export function Storefront() {
           />
         }
         peek={
-          <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
-            <OrderSummary {...order} level={3} />
-          </OrderPeek>
+          <PeekOrMissing>
+            <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
+              <OrderSummary {...order} level={3} />
+            </OrderPeek>
+          </PeekOrMissing>
         }
         navigation={
           screen !== 'intro' &&

@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
+/** Fields that keep the final button from doing what it says. */
+export interface MissingFields {
+  /** How many there are, in words: "3 fields still need an answer". */
+  readonly text: string;
+  readonly goToNext: () => void;
+}
+
 /** The final button of a screen: what it says and does. Its place is the navigation bar's and the summary's. */
 export interface FinalAction {
   /** Text on the button: "Next: review and pay", "Place Order (COD)", "Pay $78.44", "Print". */
@@ -15,6 +22,8 @@ export interface FinalAction {
   readonly main: boolean;
   /** What is to pay, as text, where the screen knows it: shown beside the button instead of the sum so far. */
   readonly amount?: string | null;
+  /** Shown at the button once it was pressed in vain; null or left out when nothing is missing. */
+  readonly missing?: MissingFields | null;
   /** On a desk the screen shows the button inside its summary, and the bar does without. */
   readonly inSummary: boolean;
 }

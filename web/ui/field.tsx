@@ -1,7 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from './cx.ts';
-import { Alert, ChevronDown } from './icons.tsx';
+import { FieldError } from './field-error.tsx';
+import { ChevronDown } from './icons.tsx';
 
 /** What every field shows around its control. */
 export interface FieldFrame {
@@ -29,7 +30,7 @@ interface FrameProps extends FieldFrame {
 function Frame({ id, label, hint, error, optional, className, children }: FrameProps) {
   const t = useTranslations('common');
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div data-field className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && (
@@ -38,10 +39,7 @@ function Frame({ id, label, hint, error, optional, className, children }: FrameP
       </label>
       {children}
       {error ? (
-        <p id={`${id}-error`} className="flex gap-1.5 text-small font-semibold text-wrong">
-          <Alert className="mt-px" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : (
         hint && (
           <p id={`${id}-hint`} className="text-small text-ink-3">

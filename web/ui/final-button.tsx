@@ -2,6 +2,7 @@ import { useFinalAction } from '#web/lib/final-action.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { Button } from './button.tsx';
 import { ArrowNext } from './icons.tsx';
+import { MissingCount } from './missing-count.tsx';
 
 /**
  * The one next action of a screen (`useProvideFinalAction`). It stands in the bar at the thumb, on a desk in the
@@ -12,7 +13,7 @@ export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   const desk = useIsDesk();
   if (!action) return null;
   if ((place === 'summary') !== (desk && action.inSummary)) return null;
-  return (
+  const button = (
     <Button
       variant={action.main ? 'primary' : 'outline'}
       size="main"
@@ -24,5 +25,12 @@ export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
       {action.label}
       {action.kind === 'next' && <ArrowNext />}
     </Button>
+  );
+  if (place === 'bar') return button;
+  return (
+    <div className="flex flex-col">
+      <MissingCount missing={action.missing ?? null} />
+      {button}
+    </div>
   );
 }

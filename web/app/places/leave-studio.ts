@@ -1,4 +1,5 @@
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { isolate } from '#locales/isolate.ts';
 import { currentTexts } from '../language/current-texts.ts';
@@ -36,9 +37,5 @@ export const leaveGoneStudio = (): void => {
     stop();
     takeBack();
   });
-  requestAnimationFrame(() => {
-    const place = document.querySelector<HTMLElement>('#pickup-place');
-    place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: 'start' });
-  });
+  goToField(() => document.querySelector<HTMLElement>('#pickup-place'));
 };

@@ -13,7 +13,11 @@ export function ProblemBanner() {
   const dismiss = useNotices((state) => state.dismissProblem);
   const retry = problem?.retry;
   return (
-    <div role="alert" className="sticky top-0 z-30 mx-auto w-full max-w-page px-gutter">
+    <div
+      role="alert"
+      data-sticky-top
+      className="sticky top-0 z-30 mx-auto w-full max-w-page px-gutter"
+    >
       {problem && (
         <Banner
           tone="wrong"

@@ -24,6 +24,7 @@ import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { PickupStudio } from '../places/pickup-studio.tsx';
 import { Codes } from './codes.tsx';
 import { clearOrder } from './finish-order.ts';
+import { goToNextMissing } from './missing-fields.ts';
 import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { useOrder } from './use-order.ts';
@@ -50,6 +51,11 @@ const useFinalLabel = (checkout: Checkout, amount: string | null, loading: boole
 const useFinal = (checkout: Checkout, amount: string | null, loading: boolean): void => {
   const { label, busy } = useFinalLabel(checkout, amount, loading);
   const press = useLatest(checkout.press);
+  const text = useTranslations('checkout')('missing', { count: checkout.missing });
+  const missing = useMemo(
+    () => (checkout.missing > 0 ? { text, goToNext: goToNextMissing } : null),
+    [checkout.missing, text],
+  );
   const action = useMemo<FinalAction>(
     () => ({
       label,
@@ -60,8 +66,9 @@ const useFinal = (checkout: Checkout, amount: string | null, loading: boolean): 
       main: true,
       inSummary: true,
       amount,
+      missing,
     }),
-    [label, busy, press, amount],
+    [label, busy, press, amount, missing],
   );
   useProvideFinalAction(action);
 };

@@ -1,28 +1,16 @@
-import type { CheckoutFormState } from '#web/features/orders/index.ts';
-import { useNotices } from '#web/lib/notices.ts';
+import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
 
-/** The first field to check takes the focus, in the middle of the screen. */
-const goToFirstError = (): void => {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(
-      'main [aria-invalid="true"], main [data-missing]',
-    );
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'center' });
-  });
-};
+/** What the checkout still asks for, from top to bottom. */
+const missingFields = (): HTMLElement[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>('main [aria-invalid="true"], main [data-missing]'),
+  ].filter((field) => field.checkVisibility?.() ?? true);
 
-/** Says that fields are missing, until the customer goes on filling them in; leads to the first. */
-export const tellMissingFields = (form: CheckoutFormState, title: string): void => {
-  const problem = { title };
-  useNotices.getState().showProblem(problem);
-  const stop = form.subscribe({
-    formState: { values: true },
-    callback: () => {
-      stop();
-      const notices = useNotices.getState();
-      if (notices.problem === problem) notices.dismissProblem();
-    },
-  });
-  goToFirstError();
+/** Focuses the first field that keeps the order from being placed. */
+export const goToFirstMissing = (): void => goToField(() => missingFields()[0] ?? null);
+
+/** Focuses the next one after that. */
+export const goToNextMissing = (): void => {
+  const next = fieldAfterLast(missingFields());
+  if (next) goToField(() => next);
 };

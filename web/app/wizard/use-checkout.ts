@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
@@ -12,7 +11,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { resumeOrder } from './finish-order.ts';
-import { tellMissingFields } from './missing-fields.ts';
+import { goToFirstMissing } from './missing-fields.ts';
 import { decisionOf, type CheckoutOrder } from './submit-order.ts';
 import { usePayment } from './use-payment.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -118,7 +117,6 @@ const useOtherWay = (
 
 /** Everything the checkout shows and does. */
 export const useCheckout = (order: Order) => {
-  const t = useTranslations('checkout');
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
   const settledBy = pricing?.paymentMethod ?? null;
@@ -131,7 +129,11 @@ export const useCheckout = (order: Order) => {
       useNotices.getState().dismissProblem();
       return place();
     },
-    () => tellMissingFields(form, t('completeFields')),
+    () => {
+      // It tells of an earlier press, and would cover the field.
+      useNotices.getState().dismissProblem();
+      goToFirstMissing();
+    },
   );
   // Whether a code still holds lies with the shop.
   useEffect(() => void recheckDiscount(), []);
@@ -153,6 +155,8 @@ export const useCheckout = (order: Order) => {
     settledBy,
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
+    /** Fields that still need an answer, after the customer wanted to place the order. */
+    missing: form.formState.isSubmitted ? checkout.missing : 0,
     unpaidNumber: useUnpaidNumber(parts, payment),
   };
 };

@@ -4,6 +4,7 @@ import { ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts'
 import { payableBy, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import {
   chosenMethod,
+  countMissing,
   methodsFor,
   priceCheckout,
   useCheckoutForm,
@@ -105,6 +106,7 @@ export const usePricedCheckout = (order: Order) => {
     parts,
     studio,
     delivery: deliveryMethod,
+    missing: countMissing(values, country, studio?._id ?? null),
     promise: useDeliveryPromise(country, pricing, studio),
   };
 };

@@ -74,6 +74,10 @@ export const checkFailures = (
   ];
 };
 
+/** Number of fields that keep the checkout from being complete. */
+export const countMissing = (...of: Parameters<typeof checkFailures>): number =>
+  new Set(checkFailures(...of).map(({ field }) => field)).size;
+
 /** Province a Canadian postal code belongs to where that is not the one chosen; a hint, never an obstacle. */
 export const provinceOfPostalCode = (
   address: Pick<CheckoutAddress, 'postalCode' | 'province'>,

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { MissingCount } from '#web/ui/missing-count.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { completeDraft, problemsOf, useBookingDraft, type BookingContact } from '../draft.ts';
+import { goToFirstProblem, goToNextProblem } from '../go-to-problem.ts';
 import { useBooking } from '../hooks/use-booking.ts';
 import { BookingDone } from './booking-done.tsx';
 import { ContactPart } from './contact-part.tsx';
@@ -27,11 +29,18 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
   const t = useTranslations();
   const { sending, book, startAgain } = useBooking();
   const formId = useId();
+  // What is still to come is no mistake before it was to be sent.
+  const [isAsked, setAsked] = useState(false);
+  const missing = Object.keys(problemsOf(useBookingDraft())).length;
   // What was chosen or typed elsewhere may have changed since it was last open.
   useEffect(() => {
     if (isOpen) completeDraft(contact, studio);
   }, [isOpen, contact, studio]);
-  const frame = { isOpen, onClose, closeLabel: t('common.close') };
+  const close = (): void => {
+    setAsked(false);
+    onClose();
+  };
+  const frame = { isOpen, onClose: close, closeLabel: t('common.close') };
   if (sending.state === 'booked') {
     return (
       <Sheet
@@ -41,10 +50,16 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
         )}
         footer={
           <>
-            <Button variant="ink" onClick={onClose}>
+            <Button variant="ink" onClick={close}>
               {t('common.done')}
             </Button>
-            <Button variant="quiet" onClick={startAgain}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setAsked(false);
+                startAgain();
+              }}
+            >
               {t('booking.done.another')}
             </Button>
           </>
@@ -66,6 +81,16 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
               {sending.failure.message ?? t('booking.failed')}
             </Banner>
           )}
+          <MissingCount
+            missing={
+              isAsked && missing > 0
+                ? {
+                    text: t('checkout.missing', { count: missing }),
+                    goToNext: () => goToNextProblem(formId),
+                  }
+                : null
+            }
+          />
           <Button
             type="submit"
             form={formId}
@@ -80,7 +105,13 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
         </>
       }
     >
-      <BookingForm id={formId} country={country} onBook={book} />
+      <BookingForm
+        id={formId}
+        country={country}
+        isAsked={isAsked}
+        onAsk={() => setAsked(true)}
+        onBook={book}
+      />
     </Sheet>
   );
 }
@@ -88,33 +119,24 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
 interface BookingFormProps {
   readonly id: string;
   readonly country: string;
+  /** The customer has wanted to book: what is missing is told. */
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
   readonly onBook: () => Promise<void>;
 }
 
-function BookingForm({ id, country, onBook }: BookingFormProps) {
+function BookingForm({ id, country, isAsked, onAsk, onBook }: BookingFormProps) {
   const t = useTranslations('booking');
-  const form = useRef<HTMLFormElement>(null);
-  // What is still to come is no mistake before it was to be sent.
-  const [isAsked, setAsked] = useState(false);
   const draft = useBookingDraft();
   const found = problemsOf(draft);
   const problems = isAsked ? found : {};
-  /** To what keeps it from being booked, before it was sent or after. */
-  const goToProblem = (): void => {
-    requestAnimationFrame(() =>
-      form.current
-        ?.querySelector<HTMLElement>('[data-problem] input:enabled, [aria-invalid]')
-        ?.focus(),
-    );
-  };
   const submit = async (): Promise<void> => {
-    setAsked(true);
+    onAsk();
     if (Object.keys(found).length === 0) await onBook();
-    if (Object.keys(problemsOf(useBookingDraft.getState())).length > 0) goToProblem();
+    if (Object.keys(problemsOf(useBookingDraft.getState())).length > 0) goToFirstProblem(id);
   };
   return (
     <form
-      ref={form}
       id={id}
       noValidate
       className="flex flex-col gap-8"

@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/icons.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
 
 interface FieldProblemProps {
   readonly id: string;
@@ -9,9 +9,8 @@ interface FieldProblemProps {
 export function FieldProblem({ id, text }: FieldProblemProps) {
   if (text === undefined) return null;
   return (
-    <p id={id} className="flex gap-1.5 pt-1.5 text-small font-semibold text-wrong">
-      <Alert className="mt-px" />
-      <span>{text}</span>
-    </p>
+    <FieldError id={id} className="pb-1.5">
+      {text}
+    </FieldError>
   );
 }

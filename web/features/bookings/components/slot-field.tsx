@@ -18,11 +18,13 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
   const { data, isError, refetch } = query;
   return (
     <fieldset
-      className="flex min-w-0 flex-col gap-5"
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-5 outline-none"
       data-problem={problem === undefined ? undefined : 'time'}
       aria-label={t('time.label')}
       aria-describedby={problem === undefined ? undefined : id}
     >
+      <FieldProblem id={id} text={problem} />
       {!studio && <p className="text-ink-2">{t('time.first')}</p>}
       {studio && !data && !isError && (
         <output className="block min-h-40 text-ink-2">{t('time.loading')}</output>
@@ -46,7 +48,6 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
           <Times answer={data} />
         </>
       )}
-      <FieldProblem id={id} text={problem} />
     </fieldset>
   );
 }

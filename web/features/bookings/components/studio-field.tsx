@@ -31,7 +31,10 @@ export function StudioField({ country, problem }: StudioFieldProps) {
       legend={t('label')}
       aria-describedby={problem === undefined ? undefined : id}
       data-problem={problem === undefined ? undefined : 'studio'}
+      tabIndex={-1}
+      className="outline-none"
     >
+      <FieldProblem id={id} text={problem} />
       <TextField
         label={t('search')}
         type="search"
@@ -49,7 +52,6 @@ export function StudioField({ country, problem }: StudioFieldProps) {
         {data?.length === 0 && t('none')}
       </output>
       {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
-      <FieldProblem id={id} text={problem} />
     </RadioGroup>
   );
 }

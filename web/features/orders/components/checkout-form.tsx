@@ -14,7 +14,6 @@ import { ContactFields } from './contact-fields.tsx';
 import { ContactLine, DeliveryLine } from './folded-lines.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { SectionProblem } from './section-problem.tsx';
 
 const noteLimit = 2000;
 
@@ -79,7 +78,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           title={t('contact.title')}
           line={<ContactLine values={values} />}
         >
-          <SectionProblem form={form} part="contact" country={country} />
           <ContactFields form={form} calls={method === 'cod'} />
         </CheckoutSection>
         <CheckoutSection
@@ -88,7 +86,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           title={t('delivery.title')}
           line={<DeliveryLine values={values} country={country} promise={promise} />}
         >
-          <SectionProblem form={form} part="delivery" country={country} />
           <DeliveryFields
             form={form}
             country={country}

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
 import { Shop, Truck } from '#web/ui/icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
-import { useSectionProblem } from '../hooks/use-section-problem.ts';
 import { AddressFields } from './address-fields.tsx';
 
 /** Hours until an order can usually be picked up. Source: product §9, other limits. */
@@ -29,7 +29,6 @@ export function DeliveryFields({ form, country, currency, promise, pickup }: Del
   const { money } = useFormats();
   const fee = promise.shippingFee;
   const free = t('common.free');
-  const missing = useSectionProblem(form, 'delivery') === 'pickup';
   return (
     <div className="flex flex-col gap-6">
       <RadioGroup legend={t('checkout.delivery.title')} legendHidden>
@@ -51,18 +50,41 @@ export function DeliveryFields({ form, country, currency, promise, pickup }: Del
         />
       </RadioGroup>
       {form.watch('deliveryMethod') === 'pickup' ? (
-        <div
-          id="pickup-place"
-          data-missing={missing || undefined}
-          tabIndex={-1}
-          className="min-w-0 scroll-mt-44 outline-none"
-        >
-          {pickup}
-        </div>
+        <PickupPlace form={form}>{pickup}</PickupPlace>
       ) : (
         <Addresses form={form} country={country} />
       )}
     </div>
+  );
+}
+
+interface PickupPlaceProps {
+  readonly form: CheckoutForm;
+  readonly children: ReactNode;
+}
+
+/** Where the studio is chosen; what is missing is said above the studios, since their list is long. */
+function PickupPlace({ form, children }: PickupPlaceProps) {
+  const t = useTranslations('checkout.delivery');
+  const id = useId();
+  const { errors, isSubmitted } = form.formState;
+  const missing = isSubmitted && 'pickupStudio' in errors;
+  return (
+    <fieldset
+      id="pickup-place"
+      aria-label={t('pickup')}
+      aria-describedby={missing ? id : undefined}
+      data-missing={missing || undefined}
+      tabIndex={-1}
+      className="min-w-0 outline-none"
+    >
+      {missing && (
+        <FieldError id={id} className="pb-4">
+          {t('pickupRequired')}
+        </FieldError>
+      )}
+      {children}
+    </fieldset>
   );
 }
 

@@ -50,11 +50,12 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     }
     form.setValue('paymentMethod', own.paymentMethod);
   }, [country, form]);
-  // What was asked for in one country may not be in another, or is there now.
+  // What was asked for in one country, or for one way of receiving, may not be for another, or is there now.
   const { isSubmitted } = form.formState;
+  const [deliveryMethod, billingSame] = form.watch(['deliveryMethod', 'billingSame']);
   useEffect(() => {
     if (isSubmitted) void form.trigger();
-  }, [country, studioId, isSubmitted, form]);
+  }, [country, studioId, deliveryMethod, billingSame, isSubmitted, form]);
   return form;
 };
 

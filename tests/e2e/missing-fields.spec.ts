@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { Customer, people } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+const toCheckout = async (customer: Customer, path: string, folder: string): Promise<void> => {
+  await customer.startPrinting(path);
+  await customer.addPhotos(await writePhotos(folder, 1));
+  await customer.waitUntilSent();
+  await customer.next();
+};
+
+/** Whether the field is on the screen and not under the bar, and stays there. */
+const expectInView = async (page: Page, field: Locator): Promise<void> => {
+  const hidden = () =>
+    field.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const bars = Number.parseFloat(
+        getComputedStyle(document.documentElement).getPropertyValue('--bars'),
+      );
+      const below = Math.min(bottom, top + 48) - (innerHeight - bars);
+      return Math.round(Math.max(0, -top, below));
+    });
+  await expect.poll(hidden).toBe(0);
+  // What is still on its way to the page does not push it out again.
+  await page.waitForTimeout(1500);
+  expect(await hidden()).toBe(0);
+};
+
+const messages = (page: Page): Locator => page.locator('main [id$="-error"]');
+
+test(
+  'an order with fields missing leads to the first one, and counts them at the button',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const customer = new Customer(page, 'ar');
+    await toCheckout(customer, '/TN', info.outputPath('photos'));
+    const final = customer.button('navigation.placeOrder');
+    const field = (key: string) =>
+      page.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
+    await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+    await expect(page.locator('#pickup-place li').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await final.click();
+    await expect(field('name')).toBeFocused();
+    await expectInView(page, field('name'));
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await expect(messages(page)).toHaveCount(3);
+    const count = (missing: number) => customer.button('checkout.missing', { count: missing });
+    await expect(count(4)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await field('name').fill(people.TN.name);
+    await count(3).click();
+    await expect(field('email')).toBeFocused();
+    await expectInView(page, field('email'));
+    await field('email').fill(people.TN.email);
+    await field('phone').fill(people.TN.phone);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await final.click();
+    await expect(page.locator('#pickup-place')).toBeFocused();
+    await expectInView(page, page.locator('#pickup-place'));
+    await expect(page.getByText(customer.text('checkout.delivery.pickupRequired'))).toHaveCount(1);
+    await expect(count(1)).toBeVisible();
+  },
+);
+
+test('an order to ship with fields missing leads to the first one on a desktop', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  await toCheckout(customer, '/', info.outputPath('photos'));
+  await customer.fillContact(people.US);
+  const firstName = page.getByRole('textbox', {
+    name: customer.text('checkout.address.firstName'),
+  });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(firstName).toBeFocused();
+  await expectInView(page, firstName);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await expect(messages(page)).toHaveCount(6);
+  await expect(page.getByText('6 fields still need an answer')).toHaveCount(1);
+  await customer.fillAddress(people.US, 'US');
+  await expect(page.getByText(/still needs? an answer/)).toHaveCount(0);
+});

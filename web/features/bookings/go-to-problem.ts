@@ -1,0 +1,18 @@
+import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
+
+/** What keeps a booking from being sent, from top to bottom: a field, or of a group of choices its first one. */
+const problemFields = (formId: string): HTMLElement[] => {
+  const form = document.getElementById(formId);
+  const found = form?.querySelectorAll<HTMLElement>('[data-problem], [aria-invalid="true"]') ?? [];
+  return [...found].map((field) => field.querySelector<HTMLElement>('input:enabled') ?? field);
+};
+
+/** Focuses the first field that keeps the booking from being sent, before it was sent or after. */
+export const goToFirstProblem = (formId: string): void =>
+  goToField(() => problemFields(formId)[0] ?? null);
+
+/** Focuses the next one after that. */
+export const goToNextProblem = (formId: string): void => {
+  const next = fieldAfterLast(problemFields(formId));
+  if (next) goToField(() => next);
+};
