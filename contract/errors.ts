@@ -40,6 +40,7 @@ export const errorCodes = [
   'gift_card_expired',
   'gift_card_disabled',
   'gift_card_zero_balance',
+  'gift_card_held',
   'gift_card_wrong_currency',
   'gift_card_insufficient',
   'gift_card_order_failed',

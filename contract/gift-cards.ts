@@ -34,6 +34,8 @@ export const validateGiftCardAnswer = z.object({
   currencyCode: currencyCode.optional(),
   error: z.string().max(5000).optional(),
   code: z.string().max(60).optional(),
+  /** When the money held for an unfinished payment is free again. */
+  until: z.iso.datetime().optional(),
   /** Seconds until another code may be tried. */
   waitSeconds: z.number().optional(),
   /** With the wait: the text and the facts once more, as errors of other calls tell them. */

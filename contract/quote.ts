@@ -30,8 +30,15 @@ export const quoteRequest = z.object({
 /** See {@link quoteRequest}. */
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
-/** A code that gave nothing, and why, in the caller's language. */
-export const codeError = z.object({ code: z.string().max(60), message: z.string().max(5000) });
+/**
+ * A code that gave nothing, and why, in the caller's language; `until`: when a gift card's money held for an unfinished
+ * payment is free again.
+ */
+export const codeError = z.object({
+  code: z.string().max(60),
+  message: z.string().max(5000),
+  until: z.iso.datetime().optional(),
+});
 
 /** A print's size, or the type of a gift. */
 const sizeKey = z.enum([...printSizes, ...productTypes]);

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { applyGiftCard, giftCardError, type GiftCard } from './gift-cards.ts';
 
 const expiry = Date.UTC(2027, 0, 1);
-const card: GiftCard = { currency: 'USD', available: 2500, isEnabled: true, expiresAt: null };
+const card: GiftCard = {
+  currency: 'USD',
+  available: 2500,
+  isEnabled: true,
+  expiresAt: null,
+  heldUntil: null,
+};
 
 describe('whether a card can pay', () => {
   test('one with a balance in the order’s currency can', () => {

@@ -7,6 +7,8 @@ export interface GiftCard {
   readonly isEnabled: boolean;
   /** Milliseconds since the epoch; null for never. */
   readonly expiresAt: number | null;
+  /** When what is held for unfinished payments is free again, milliseconds since the epoch; null where nothing is. */
+  readonly heldUntil: number | null;
 }
 
 /** Why a gift card pays nothing. Source: product §5, gift card code. */
@@ -15,7 +17,8 @@ export type GiftCardError =
   | 'gift_card_disabled'
   | 'gift_card_expired'
   | 'gift_card_wrong_currency'
-  | 'gift_card_zero_balance';
+  | 'gift_card_zero_balance'
+  | 'gift_card_held';
 
 /** Whether a card can pay for an order in this currency now; null when it can. Source: product §5. */
 export const giftCardError = (
@@ -27,7 +30,9 @@ export const giftCardError = (
   if (!card.isEnabled) return 'gift_card_disabled';
   if (card.expiresAt !== null && now >= card.expiresAt) return 'gift_card_expired';
   if (card.currency !== currency) return 'gift_card_wrong_currency';
-  if (card.available <= 0) return 'gift_card_zero_balance';
+  if (card.available <= 0) {
+    return card.heldUntil === null ? 'gift_card_zero_balance' : 'gift_card_held';
+  }
   return null;
 };
 

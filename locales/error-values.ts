@@ -22,6 +22,7 @@ export interface ErrorValues extends Record<string, string> {
   readonly reason: string;
   readonly total: string;
   readonly type: string;
+  readonly until: string;
   readonly wait: string;
 }
 
@@ -69,6 +70,19 @@ const waitText = (locale: string, { waitSeconds }: ErrorDetails): string => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 };
 
+const dayOf = (date: Date): string => date.toDateString();
+
+/** An hour of today, else with its date, on the reader's clock. */
+const untilText = (locale: string, { until }: ErrorDetails): string => {
+  const date = typeof until === 'string' ? new Date(until) : null;
+  if (!date || Number.isNaN(date.getTime())) return unknown;
+  const isToday = dayOf(date) === dayOf(new Date());
+  return new Intl.DateTimeFormat(locale, {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'long' }),
+  }).format(date);
+};
+
 const missingText = (locale: string, { missing }: ErrorDetails): string => {
   if (!Array.isArray(missing) || missing.length === 0) return unknown;
   const parts = missing.filter((part) => typeof part === 'number');
@@ -78,7 +92,8 @@ const missingText = (locale: string, { missing }: ErrorDetails): string => {
 /**
  * The arguments every error text may use, from an error's `details`: `type` (a file's type), `country`, `currency`,
  * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`), `maxBytes` or
- * `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
+ * `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, where the reader's
+ * clock is known), `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
  */
 export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
   const { dir, locale } = languageOf(textLanguageOf(language));
@@ -96,6 +111,7 @@ export const errorValues = (language: LanguageCode, details: ErrorDetails = {}):
     reason: typeof details.reason === 'string' ? details.reason : unknown,
     total: priceText(locale, details.total, details.currency),
     type: text(details.type),
+    until: untilText(locale, details),
     wait: waitText(locale, details),
   };
 };

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import { fail, succeed, type Result } from '#domain/result.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';
+import { heldDetails } from './held-details.ts';
 import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
 import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 
@@ -47,6 +48,17 @@ export const lookUpGiftCard = async (
     : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
 };
 
+/** Facts of a card's error for its text. */
+export const giftCardDetails = (
+  error: GiftCardError | null,
+  card: StoredGiftCard | null,
+  orderCurrency: Currency,
+  now: number,
+) => {
+  if (error === 'gift_card_wrong_currency') return { orderCurrency, cardCurrency: card?.currency };
+  return error === 'gift_card_held' ? heldDetails(card?.heldUntil ?? null, now) : undefined;
+};
+
 /** The gift card of a code, if it can pay for an order in this currency now. Source: product §5, gift card code. */
 export const findGiftCard = async (
   kysely: Sql,
@@ -58,11 +70,7 @@ export const findGiftCard = async (
   const card = await lookUpGiftCard(kysely, code, codeKey, context);
   const error = giftCardError(card, currency, now);
   if (error || !card) {
-    const details =
-      error === 'gift_card_wrong_currency'
-        ? { orderCurrency: currency, cardCurrency: card?.currency }
-        : undefined;
-    return fail(error ?? 'invalid_gift_card', details);
+    return fail(error ?? 'invalid_gift_card', giftCardDetails(error, card, currency, now));
   }
   return succeed(card);
 };

@@ -9,20 +9,31 @@ export interface StoredGiftCard extends GiftCard {
   readonly lastFour: string;
 }
 
-/**
- * What nobody else was promised: the balance less what is held, a hold that ended not counted, nor one of the session's
- * own orders that wait for their payment: the order it places now takes their place.
- */
-const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
-  select sum(entry.amount) from gift_card_entries entry
+/** Entries of a card that hold money which was neither captured nor released. */
+const holds = sql`gift_card_entries entry
   where entry.gift_card = gift_cards.id and entry.kind = 'hold' and not exists (
     select from gift_card_entries settled
     where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
-      and settled.reference = entry.reference and settled.kind in ('capture', 'release'))
-    and (entry.expires_at <= ${now} or exists (
-      select from orders where orders.id = entry.order_id
-        and orders.session_id = ${session}::uuid and orders.payment_state = 'awaiting_payment'))
-  ), 0))::bigint`;
+      and settled.reference = entry.reference and settled.kind in ('capture', 'release'))`;
+
+/**
+ * Whether a hold ended, or is for an order of this session that still awaits its payment: the order it places or pays now
+ * takes its money. Money already on its way keeps its hold.
+ */
+const isFree = (now: Date, session: string | null) => sql`(entry.expires_at <= ${now} or exists (
+  select from orders where orders.id = entry.order_id
+    and orders.session_id = ${session}::uuid and orders.payment_state = 'awaiting_payment'
+    and not exists (
+      select from payment_attempts attempt
+      where attempt.order_id = orders.id and attempt.state = 'processing')))`;
+
+/** What nobody else was promised: the balance less what is held, without the holds that are free. */
+const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
+  select sum(entry.amount) from ${holds} and ${isFree(now, session)}), 0))::bigint`;
+
+/** When the last of the other holds ends; null where there is none. */
+const heldUntil = (now: Date, session: string | null) => sql<Date | null>`(
+  select max(entry.expires_at) from ${holds} and not ${isFree(now, session)})`;
 
 /** The card of a code's keyed hash with what is available on it to a session now, or null. */
 export const findGiftCardByHash = async (
@@ -40,6 +51,7 @@ export const findGiftCardByHash = async (
       'is_enabled',
       'expires_at',
       available(new Date(now), session).as('available'),
+      heldUntil(new Date(now), session).as('held_until'),
     ])
     .where('code_hash', '=', hash)
     .executeTakeFirst();
@@ -51,7 +63,23 @@ export const findGiftCardByHash = async (
     available: row.available,
     isEnabled: row.is_enabled,
     expiresAt: row.expires_at?.getTime() ?? null,
+    heldUntil: row.held_until?.getTime() ?? null,
   };
+};
+
+/** When what is held on a card for others than this session is free again, milliseconds since the epoch; null for nothing. */
+export const findHeldUntil = async (
+  kysely: Sql,
+  id: string,
+  session: string | null,
+  now: number,
+): Promise<number | null> => {
+  const row = await kysely
+    .selectFrom('gift_cards')
+    .select(heldUntil(new Date(now), session).as('held_until'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.held_until?.getTime() ?? null;
 };
 
 /** A card to be made, its first entry included. */

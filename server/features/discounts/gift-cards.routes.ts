@@ -17,6 +17,7 @@ import { errorText, languageOf } from '../../platform/http/language.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
+import { giftCardDetails } from './find-codes.ts';
 import type { GiftCardDeps } from './gift-card-deps.ts';
 import { guessAnyGiftCard, guesserOf } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
@@ -35,10 +36,7 @@ const failureOf = (
 ): Failure<ErrorCode> | null => {
   const orderCurrency = country ? currencyOf(country) : (card?.currency ?? 'USD');
   const code = giftCardError(card, orderCurrency, now);
-  if (code === null) return null;
-  return code === 'gift_card_wrong_currency'
-    ? fail(code, { orderCurrency, cardCurrency: card?.currency })
-    : fail(code);
+  return code && fail(code, giftCardDetails(code, card, orderCurrency, now));
 };
 
 const refuseGuess = (
@@ -76,7 +74,14 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
         : {};
       if (failure || !card) {
         const why = failure ?? fail('invalid_gift_card');
-        return { success: false, error: textOf(request, why), code: why.code, ...debug };
+        const until = why.details?.until;
+        return {
+          success: false,
+          error: textOf(request, why),
+          code: why.code,
+          ...(typeof until === 'string' && { until }),
+          ...debug,
+        };
       }
       return {
         success: true,

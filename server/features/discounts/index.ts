@@ -3,6 +3,7 @@ export { discountJobs, discountSchedules } from './discounts.jobs.ts';
 export type { CodeContext } from './find-codes.ts';
 export { codeGuessLimits, type CodeGuessDeps, type CodeGuessLimits } from './guess-code.ts';
 export { guessDiscount, guessGiftCard } from './guess-codes.ts';
+export { heldDetails } from './held-details.ts';
 export { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 export {
   captureGiftCard,
@@ -15,6 +16,7 @@ export {
 } from './gift-card-ledger.repo.ts';
 export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
+  findHeldUntil,
   findStatement,
   issueGiftCard,
   setGiftCardEnabled,

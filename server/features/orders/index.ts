@@ -30,6 +30,7 @@ export { findMissingOriginals } from './originals.repo.ts';
 export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
+export { freeGiftCard } from './free-gift-card.ts';
 export { findOwnOrder, findOwnOrderHead } from './find-own-order.ts';
 export {
   findOrderHead,

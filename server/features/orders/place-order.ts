@@ -8,6 +8,7 @@ import { isCardMethod } from '#domain/payment-methods.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { captureGiftCard, reserveUse } from '../discounts/index.ts';
 import type { OrderDeps } from './deps.ts';
+import { freeGiftCard } from './free-gift-card.ts';
 import { mailsOfConfirmed } from './order-mails.repo.ts';
 import { newOrder, type OrderRecord, type Placing } from './order-record.ts';
 import { checkOrder } from './orders.policy.ts';
@@ -66,7 +67,9 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
     quote.giftCardFailure?.code === 'invalid_gift_card'
   ) {
     // Who pays by gift card alone is told that it does not reach; either way the fresh quote is there to agree to.
-    const isShort = quote.giftCardFailure?.code === 'gift_card_insufficient';
+    const isShort =
+      quote.giftCardFailure?.code === 'gift_card_insufficient' ||
+      quote.giftCardFailure?.code === 'gift_card_held';
     return fail(isShort ? 'gift_card_insufficient' : 'quote_changed', {
       quote: presentQuote(quote, textOf),
       total: toMajor(pricing.total, pricing.currency),
@@ -88,19 +91,19 @@ const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderReco
 };
 
 /** A gift card pays its part at once, but beside a bank card: then it is held while that is being charged. */
-const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> =>
-  !order.giftCard ||
-  isCardMethod(order.paymentMethod) ||
-  (await captureGiftCard(
-    trx,
-    {
-      giftCard: order.giftCard.id,
-      orderId: order.id,
-      reference: 'order',
-      amount: order.giftCardAmount,
-    },
-    order.placedAt.getTime(),
-  ));
+const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> => {
+  if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
+  const now = order.placedAt.getTime();
+  const part = {
+    giftCard: order.giftCard.id,
+    orderId: order.id,
+    reference: 'order',
+    amount: order.giftCardAmount,
+  };
+  if (await captureGiftCard(trx, part, now)) return true;
+  await freeGiftCard(trx, order, order.giftCard.id, now);
+  return await captureGiftCard(trx, part, now);
+};
 
 /**
  * Stores the order; a discount's use is reserved and a gift card's part taken with it, or none of them. One that is paid

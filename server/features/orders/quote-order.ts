@@ -13,6 +13,7 @@ import {
   emailMayUse,
   guessDiscount,
   guessGiftCard,
+  heldDetails,
   type CodeGuessDeps,
   type StoredGiftCard,
   type StoredPriceRule,
@@ -90,9 +91,17 @@ const barOf = async (
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
 };
 
-/** Who asks to pay by gift card alone is told when it does not reach. */
-const insufficient = (question: QuoteQuestion, pricing: Pricing): Failure<ErrorCode> | null =>
-  question.method === 'gift_card' && pricing.total > 0 ? fail('gift_card_insufficient') : null;
+/** Who asks to pay by gift card alone is told when it does not reach, or when its money is held elsewhere. */
+const insufficient = (
+  question: QuoteQuestion,
+  pricing: Pricing,
+  giftCard: Codes['giftCard'],
+  now: number,
+): Failure<ErrorCode> | null => {
+  if (question.method !== 'gift_card' || pricing.total === 0) return null;
+  const held = giftCard?.ok ? heldDetails(giftCard.value.heldUntil, now) : undefined;
+  return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
+};
 
 interface Codes {
   readonly discount: Result<StoredPriceRule, ErrorCode> | null;
@@ -122,6 +131,7 @@ const priceWith = (
   items: readonly PricedItem[],
   studio: Studio | null,
   { discount, giftCard }: Codes,
+  now: number,
 ): Result<Quote, ErrorCode> => {
   const { country, delivery } = question;
   const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
@@ -147,7 +157,8 @@ const priceWith = (
     discount: discount?.ok ? discount.value : null,
     discountFailure: discount && !discount.ok ? discount : null,
     giftCard: giftCard?.ok ? giftCard.value : null,
-    giftCardFailure: giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value),
+    giftCardFailure:
+      giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value, giftCard, now),
   });
 };
 
@@ -170,11 +181,11 @@ export const quoteOrder = async (
   const codes = await findCodes(setup, question, now);
   if (!codes.ok) return codes;
   const { discount } = codes.value;
-  const priced = priceWith(setup, question, items.value, studio, codes.value);
+  const priced = priceWith(setup, question, items.value, studio, codes.value, now);
   if (!priced.ok || !discount?.ok) return priced;
   const bar = await barOf(kysely, discount.value, question, priced.value.pricing);
   return bar
-    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar })
+    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar }, now)
     : priced;
 };
 
@@ -183,8 +194,16 @@ export type TextOf = (failure: Failure<ErrorCode>) => string;
 
 /** A quote as the wire carries it. */
 export const presentQuote = (quote: Quote, textOf: TextOf): QuoteAnswer => {
-  const note = (failure: Failure<ErrorCode> | null): CodeError | null =>
-    failure && { code: failure.code, message: textOf(failure) };
+  const note = (failure: Failure<ErrorCode> | null): CodeError | null => {
+    const until = failure?.details?.until;
+    return (
+      failure && {
+        code: failure.code,
+        message: textOf(failure),
+        ...(typeof until === 'string' && { until }),
+      }
+    );
+  };
   const { belowCardMinimum, currency } = quote.pricing;
   return quoteToWire(quote.pricing, [...quote.offered], {
     discountError: note(quote.discountFailure),

@@ -3,14 +3,15 @@ import type { Result } from '#contract/errors.ts';
 import { graceMs } from '#domain/attempt-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../platform/db/sql.ts';
-import { holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
-import type { OrderHead } from '../orders/index.ts';
+import { findHeldUntil, heldDetails, holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
+import { freeGiftCard, type OrderHead } from '../orders/index.ts';
 import { endedHolds, type Attempt } from './attempts.repo.ts';
 
 /**
- * Holds the gift card's part of a locked order for a new try, as long as that can be charged and ten minutes more.
- * What it still holds for tries that ended, of an order that this one replaced say, is given back first.
- * Errors: `gift_card_insufficient`. Source: product §4, gift card.
+ * Holds the gift card's part of a locked order for a new attempt, as long as that can be charged and ten minutes more.
+ * What it still holds for attempts that ended, of an order that this one replaced say, is given back first; what it holds
+ * for the session's own abandoned ones too, where the rest does not reach.
+ * Errors: `gift_card_held` (with `until`), `gift_card_insufficient`. Source: product §4, gift card.
  */
 export const holdGiftCardPart = async (
   trx: Trx,
@@ -23,16 +24,21 @@ export const holdGiftCardPart = async (
   for (const ended of await endedHolds(trx, giftCard)) {
     await releaseGiftCard(trx, { giftCard, ...ended }, now);
   }
-  const isHeld = await holdGiftCard(
-    trx,
-    {
-      giftCard,
-      orderId: order.id,
-      reference: attempt.id,
-      amount: order.giftCardAmount,
-      expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
-    },
-    now,
-  );
-  return isHeld ? succeed(undefined) : fail('gift_card_insufficient');
+  const hold = (): Promise<boolean> =>
+    holdGiftCard(
+      trx,
+      {
+        giftCard,
+        orderId: order.id,
+        reference: attempt.id,
+        amount: order.giftCardAmount,
+        expiresAt: new Date(attempt.expires_at.getTime() + graceMs),
+      },
+      now,
+    );
+  if (await hold()) return succeed(undefined);
+  await freeGiftCard(trx, order, giftCard, now);
+  if (await hold()) return succeed(undefined);
+  const held = heldDetails(await findHeldUntil(trx, giftCard, order.sessionId, now), now);
+  return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
 };

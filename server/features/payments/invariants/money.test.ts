@@ -72,7 +72,7 @@ describe('12. a gift card beside a bank card', () => {
     await paying.opened(other, await paying.placePartly(other, card));
     const { status, body } = await paying.open(browser, order);
     expect(status).toBe(409);
-    expect(body).toMatchObject({ error: 'gift_card_insufficient' });
+    expect(body).toMatchObject({ error: 'gift_card_held' });
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
   });
 

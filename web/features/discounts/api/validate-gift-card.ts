@@ -15,6 +15,8 @@ export type GiftCardCheck = (
       readonly message: string | null;
       /** Seconds until another code may be tried; 0 for at once. */
       readonly waitSeconds: number;
+      /** When money that is held for an unfinished payment is free again; null where none is. */
+      readonly until: string | null;
     }
 ) & { readonly debug: GiftCardDebug | null };
 
@@ -29,12 +31,12 @@ export const validateGiftCard = async (code: string, country: string): Promise<G
   if (!answer.ok) {
     const waitSeconds = waitDetails.safeParse(answer.details).data?.waitSeconds ?? 0;
     const { message } = answer;
-    return { ok: false, code: answer.code, message, waitSeconds, debug: null };
+    return { ok: false, code: answer.code, message, waitSeconds, until: null, debug: null };
   }
-  const { success, id, balance, currencyCode, error, debug = null } = answer.value;
+  const { success, id, balance, currencyCode, error, until = null, debug = null } = answer.value;
   if (!success || !id || balance === undefined || !isCurrency(currencyCode)) {
     const why = answer.value.code ?? 'invalid_gift_card';
-    return { ok: false, code: why, message: error ?? null, waitSeconds: 0, debug };
+    return { ok: false, code: why, message: error ?? null, waitSeconds: 0, until, debug };
   }
   return {
     ok: true,

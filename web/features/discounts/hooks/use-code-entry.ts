@@ -71,10 +71,12 @@ const useLookUp = (country: string, currency: Currency) => {
       const answer = await findPriceRule(code);
       if (answer.ok && answer.value) return await asDiscount(code);
     }
+    const { until } = check;
+    const held = until && t('errors.gift_card_held', errorValues(language, { until }));
     return {
       // Nobody should find it there who comes after.
       text: '',
-      error: check.message ?? t('checkout.codes.failed'),
+      error: held ?? check.message ?? t('checkout.codes.failed'),
       waitUntil: check.waitSeconds > 0 ? Date.now() + check.waitSeconds * 1000 : null,
       debug: check.debug,
     };

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { toMajor } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
+import { errorValues } from '#locales/index.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import type { FreshPrice } from '../submission.ts';
 import { useWireMoney } from './use-wire-money.ts';
 
@@ -18,12 +20,16 @@ const names = {
 /** What is another in the shop's price than in the one on the screen, in sentences: the reasons first. */
 export const useChangeTexts = () => {
   const t = useTranslations('summary');
+  const errors = useTranslations('errors');
+  const language = useLanguage();
   const money = useWireMoney();
   return (pricing: Pricing, { quote, currency }: FreshPrice): string[] => {
     if (!quote) return [];
-    const reasons = [quote.discountError, quote.giftCardError].flatMap((error) =>
-      error ? [error.message] : [],
-    );
+    const reasons = [quote.discountError, quote.giftCardError].flatMap((error) => {
+      if (!error) return [];
+      const { message, until } = error;
+      return until ? [errors('gift_card_held', errorValues(language, { until }))] : [message];
+    });
     const changes = parts.flatMap((part) => {
       const before = toMajor(pricing[part], pricing.currency);
       if (before === quote[part]) return [];

@@ -1,0 +1,112 @@
+import { describe, expect } from 'vitest';
+import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
+
+const minuteMs = 60_000;
+/** An attempt lives for 60 minutes, its hold 10 more. */
+const holdMs = 70 * minuteMs;
+
+it.beforeEach(({ shop }) => {
+  shop.clock.offset = 0;
+});
+
+describe('a gift card held for a payment that was begun and left', () => {
+  it('is free at once for another order of the same session, and the left payment ends', async ({
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const left = await paying.placePartly(browser, card);
+    const { checkoutToken } = await paying.opened(browser, left);
+    const order = await paying.placePartly(browser, card);
+    const { status } = await paying.open(browser, order);
+    expect(status).toBe(200);
+    expect(await paying.moneyOf(left)).toMatchObject({ attempts: ['canceled'] });
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+    // Whoever pays the left one after all has no gift card for it any more: people look into it.
+    await paying.pay(checkoutToken);
+    expect(await paying.validate(browser, left, checkoutToken)).toMatchObject({
+      code: 'payment_in_review',
+    });
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+  });
+
+  it('can start again with the order it was left for', async ({ paying, browser }) => {
+    const card = await paying.giftCard(500);
+    const left = await paying.placePartly(browser, card);
+    await paying.opened(browser, left);
+    await paying.opened(browser, await paying.placePartly(browser, card));
+    expect((await paying.open(browser, left)).status).toBe(200);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
+  });
+
+  it('ends no payment of the session while it has enough for both', async ({ paying, browser }) => {
+    const card = await paying.giftCard(500);
+    const first = await paying.placePartly(browser, card);
+    await paying.opened(browser, first);
+    const { total: whole } = await paying.place(browser);
+    const small = await paying.placePartly(browser, await paying.giftCard(100));
+    expect(small.total).toBeLessThan(whole);
+    await paying.opened(browser, small);
+    expect(await paying.moneyOf(first)).toMatchObject({ attempts: ['open'] });
+  });
+
+  it('is told to another session as held, with the moment it is free again', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(500);
+    const order = await paying.placePartly(browser, card);
+    const other = await shop.browser();
+    const before = Date.now();
+    await paying.opened(other, await paying.placePartly(other, card));
+    const { status, body } = await paying.open(browser, order);
+    expect(status).toBe(409);
+    expect(body.error).toBe('gift_card_held');
+    const check = await browser.post<{ code: string; until: string; error: string }>(
+      '/api/validate-gift-card',
+      { code: card.code, country: 'US' },
+    );
+    expect(check.body).toMatchObject({ success: false, code: 'gift_card_held' });
+    expect(check.body.error).toMatch(/started and not finished.* in 70 minutes/);
+    const until = new Date(check.body.until).getTime();
+    expect(until - before).toBeGreaterThanOrEqual(holdMs);
+    expect(until - Date.now()).toBeLessThanOrEqual(holdMs);
+    const quote = await browser.post<{ giftCardError: unknown }>('/api/quote', {
+      country: 'US',
+      deliveryMethod: 'shipping',
+      items: [{ productType: 'photo_print', size: '5x7', quantity: 2 }],
+      giftCardCode: card.code,
+    });
+    expect(quote.body.giftCardError).toMatchObject({
+      code: 'gift_card_held',
+      until: check.body.until,
+    });
+    shop.clock.offset = holdMs + minuteMs;
+    expect((await paying.open(browser, order)).status).toBe(200);
+  });
+
+  it('pays an order alone that is placed while an own payment of another one is left open', async ({
+    paying,
+    browser,
+  }) => {
+    const card = await paying.giftCard(2000);
+    const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 5 }];
+    const left = await paying.placePartly(browser, card, lines);
+    await paying.opened(browser, left);
+    expect(await paying.balanceOf(card)).toEqual({ balance: 2000, held: 2000 });
+    const small = [{ photoId: await browser.photo(), size: '4x6', quantity: 1 }];
+    const order = await priced(browser, 'US', small, {
+      ...orderInput('US'),
+      paymentMethod: 'gift_card',
+      giftCard: { code: card.code },
+    });
+    expect(order.totalAmount).toBe(0);
+    const { status } = await send(browser, chunksFor(order, small, 6)[0]);
+    expect(status).toBe(200);
+    expect(await paying.moneyOf(left)).toMatchObject({ attempts: ['canceled'] });
+    expect(await paying.balanceOf(card)).toMatchObject({ held: 0 });
+  });
+});
