@@ -24,13 +24,15 @@ export type InitializePaymentAnswer = z.infer<typeof initializePaymentAnswer>;
 
 /**
  * `POST /api/validate-payment`: `sessionId` is the window's checkout token or the second checkout's session; `eventMessage` is what the window said,
- * as it said it, a signed proof beside the provider's own word. Source: product §5, §7.
+ * as it said it, a signed proof beside the provider's own word. `watching`: asked every few seconds while the window is
+ * open, so that the provider is read only as often as its limits allow. Source: product §5, §7.
  */
 export const validatePaymentRequest = z.object({
   sessionId: text(300).min(1),
   orderNumber,
   orderLink,
   eventMessage: z.string().max(20_000).optional(),
+  watching: z.boolean().optional(),
 });
 
 /** Its answer; a payment that is not settled is `success: false` with its code and text. Source: product §7. */

@@ -127,7 +127,7 @@ const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
 const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
   derivedSecret(sessionSecret, 'order-link');
 
-const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
+const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDeps => {
   const { config, database, clock, log } = parts;
   return {
     kysely: database.kysely,
@@ -144,6 +144,7 @@ const paymentsOf = (parts: Parts, { openings }: ShopLimits): PaymentDeps => {
     },
     underway: openUnderway(),
     openingLimits: openings,
+    watchLimits: watching,
     orderLinkKey: orderLinkKeyOf(config),
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
   };

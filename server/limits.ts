@@ -2,7 +2,12 @@ import { usualBookingLimits, type BookingLimits } from './features/bookings/inde
 import { codeGuessLimits, type CodeGuessLimits } from './features/discounts/index.ts';
 import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import { payLaterLimits, type PayLaterLimits } from './features/orders/index.ts';
-import { usualOpeningLimits, type OpeningLimits } from './features/payments/index.ts';
+import {
+  usualOpeningLimits,
+  usualWatchLimits,
+  type OpeningLimits,
+  type WatchLimits,
+} from './features/payments/index.ts';
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
@@ -14,6 +19,7 @@ export interface ShopLimits {
   readonly payLater: PayLaterLimits | null;
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
+  readonly watching: WatchLimits;
   readonly bookings: BookingLimits;
   readonly studioLists: RateLimit;
   readonly http: HttpLimits;
@@ -25,6 +31,7 @@ export const usualLimits: ShopLimits = {
   payLater: payLaterLimits,
   mails: mailLimits,
   openings: usualOpeningLimits,
+  watching: usualWatchLimits,
   bookings: usualBookingLimits,
   studioLists: listLimit,
   http: defaultLimits,
@@ -49,6 +56,7 @@ export const noLimits: ShopLimits = {
     perProvider: unlimited,
     reserved: 0,
   },
+  watching: { perAttempt: unlimited, perProvider: unlimited },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   studioLists: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },

@@ -150,7 +150,7 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   await apply(customer, code);
   await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
   await customer.payWith('225');
-  await expect(page.getByText(customer.text('payment.errors.cancelled')).first()).toBeVisible();
+  await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
   expect(await balanceOf(shop, code)).toBe(500);
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
   await customer.button('payment.tryAgain').first().click();

@@ -81,7 +81,11 @@ test(
     await toCheckout(customer, { path: '/fr', country: 'US', photos }, email);
     await page.getByRole('button', { name: /^Payer.*16,20/ }).click();
     await customer.payWith('225');
-    await expect(page.getByText(customer.text('payment.errors.cancelled')).first()).toBeVisible();
+    await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
+    await expect(page.getByText(customer.text('payment.failedText'))).toBeVisible();
+    // One message, and no word of a payment that somebody aborted.
+    await expect(page.getByText(customer.text('payment.errors.cancelledTitle'))).toHaveCount(0);
+    await expect(page.getByText(/NSF/)).toHaveCount(0);
     expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
     await customer.button('payment.tryAgain').first().click();
     await customer.payWith('100');

@@ -11,6 +11,7 @@ import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
 import type { Opening, Question, Verdict } from '#web/features/payments/payment-answers.ts';
 import { paymentMachine } from '#web/features/payments/payment-machine.ts';
+import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
 
 /** The order that is paid. */
@@ -26,7 +27,11 @@ export const pageOrder: PayableOrder = { ...order, way: 'page' };
 /** The same, as the server has stored it. */
 export const stored = { orderNumber: order.orderNumber, paymentStatus: 'paid' } as OrderWire;
 
-type Asking = PaymentQuestion & { readonly question: Question; readonly last: boolean };
+type Asking = PaymentQuestion & {
+  readonly question: Question;
+  readonly last: boolean;
+  readonly reason: string | null;
+};
 
 interface Stage {
   readonly script?: () => Promise<void>;
@@ -47,6 +52,8 @@ interface Seen {
   readonly windows: { opened: number; closed: number };
   scripts: number;
   say: (event: WindowEvent) => void;
+  /** What asking the server while the window is open finds. */
+  find: (event: WatchEvent) => void;
 }
 
 const machineOf = (
@@ -71,6 +78,12 @@ const machineOf = (
           seen.windows.closed += 1;
         };
       }),
+      windowWatch: fromCallback(({ sendBack }) => {
+        seen.find = (event) => sendBack(event);
+        return () => {
+          seen.find = () => {};
+        };
+      }) as typeof windowWatch,
       open: fromPromise<Opening, PayableOrder>(async ({ input: { way } }) =>
         way === 'page'
           ? (redirections.shift() ?? { ok: true, sessionId: 'cs_1' })
@@ -92,6 +105,7 @@ export const stagePayment = async (stage: Stage = {}) => {
     windows: { opened: 0, closed: 0 },
     scripts: 0,
     say: () => {},
+    find: () => {},
   };
   const actor = createActor(machineOf(seen, stage), { clock, input: { mobile } });
   actor.start();
@@ -117,7 +131,12 @@ export const stagePayment = async (stage: Stage = {}) => {
       seen.say(event);
       await settled();
     },
+    find: async (event: WatchEvent) => {
+      seen.find(event);
+      await settled();
+    },
     flow: () => JSON.stringify(actor.getSnapshot().value.flow).replaceAll('"', ''),
+    script: () => JSON.stringify(actor.getSnapshot().value.script).replaceAll('"', ''),
     failure: () => actor.getSnapshot().context.failure,
     /** Pays until the window is open. */
     open: async () => {

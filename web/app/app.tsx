@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
 import { isStorefront, placeOf, type Place } from './language/language-path.ts';
@@ -50,6 +51,7 @@ export function App() {
         <PaperShapes />
         <PageHead place={place} />
         <Page place={place} />
+        <CardWindowBar />
       </LanguageProvider>
     </QueryClientProvider>
   );

@@ -9,6 +9,7 @@ import { helcimProvider } from './helcim-provider.ts';
 import type { StripeClient } from './stripe/client.ts';
 import { stripeProvider } from './stripe-provider.ts';
 import type { OpeningLimits } from './opening-limits.ts';
+import type { WatchLimits } from './watch-limits.ts';
 import type { Underway } from './underway.ts';
 
 /** What paying needs of the shop; a provider is null where it is not set up. */
@@ -27,6 +28,7 @@ export interface PaymentDeps {
   };
   readonly underway: Underway;
   readonly openingLimits: OpeningLimits;
+  readonly watchLimits: WatchLimits;
   /** Signs the private links of the orders, which can be paid by them. */
   readonly orderLinkKey: string;
   /** Whether an origin is the shop's: customers are sent back there and nowhere else. */

@@ -125,6 +125,7 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
         orderNumber,
         checkoutToken: request.body.sessionId,
         message: request.body.eventMessage,
+        isWatching: request.body.watching ?? false,
       });
       // Paid by card: no transfer is waited for.
       if (order.ok) return { success: true, order: presentOrder(order.value, null) };

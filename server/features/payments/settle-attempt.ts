@@ -101,7 +101,10 @@ export const settleAttempt = async (
     return 'pending';
   }
   const declined = charges.find(({ status }) => status === 'declined');
-  if (declined) await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
+  if (declined && declined.reason !== attempt.decline_reason) {
+    deps.log.info({ attempt: attempt.id, reason: declined.reason }, 'card declined');
+    await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
+  }
   if (reading?.standing === 'over' && isUnsettled(attempt.state)) {
     await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');
   }

@@ -16,6 +16,7 @@ import type { PaymentDeps } from './deps.ts';
 import { lateRefundKey } from './finalise.ts';
 import { chargeOf } from './helcim-provider.ts';
 import { provenTransaction } from './helcim/proof.ts';
+import { takeWatchRead } from './watch-limits.ts';
 import { settleAttempt, type Known, type Standing } from './settle-attempt.ts';
 
 /** What a browser says of a payment it saw. */
@@ -26,6 +27,8 @@ export interface PaymentClaim {
   readonly checkoutToken: string;
   /** The window's message as it came. */
   readonly message?: string | undefined;
+  /** Asked while the window is open: the provider is read as its limits allow, the order's state always. */
+  readonly isWatching?: boolean;
 }
 
 const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
@@ -116,5 +119,8 @@ export const validatePayment = async (
   }
   const paid = await paidMeanwhile(deps, order.id, proof);
   if (paid) return succeed(paid);
+  if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
+    return await answerOf(deps, attempt, 'nothing');
+  }
   return await answerOf(deps, attempt, await standingOf(deps, attempt, { proof, order }));
 };

@@ -52,6 +52,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
         money={money}
         onTryAgain={pay}
         other={null}
+        onChooseMethod={null}
       />
       <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={pay}>
         {label}

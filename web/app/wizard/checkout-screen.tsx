@@ -80,7 +80,6 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const { form, pricing, methods, method, total } = checkout;
   const { money } = useFormats();
   const discount = useSummaryDiscount(currency, pricing);
-  const t = useTranslations('payment');
   const amount = total === null ? null : money(total, currency);
   useFinal(checkout, amount, catalogue.isLoading);
   return (
@@ -126,9 +125,6 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
             </>
           }
         >
-          {checkout.payment.stage === 'open' && (
-            <p className="text-small text-ink-2">{t('closeAnyTime')}</p>
-          )}
           <DiscountShare />
         </CheckoutSummary>
       }
@@ -149,8 +145,9 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
   const before = money(toMajor(total ?? 0, currency), currency);
-  const stage = isCard && payment.stage !== 'ready' && payment.stage !== 'loading_system';
-  const news = priceChange ? 'price' : progress ? 'placing' : stage ? payment.stage : null;
+  // What nobody pressed for, as a script that does not come, leaves the page where it is read.
+  const isAskedFor = isCard && payment.stage !== 'ready' && payment.orderNumber !== '';
+  const news = priceChange ? 'price' : progress ? 'placing' : isAskedFor ? payment.stage : null;
   return (
     <ShowWhen when={news}>
       <SubmissionStatus progress={progress} />
@@ -172,6 +169,7 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
           money={money}
           onTryAgain={checkout.payAgain}
           other={checkout.otherWay}
+          onChooseMethod={checkout.onChooseMethod}
         />
       )}
     </ShowWhen>

@@ -22,7 +22,7 @@ const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
   if (!quote) return;
   if (quote.discountError) forgetDiscount();
   const { giftCardError: error, giftCardAmount, remainingGiftCardBalance: left } = quote;
-  if (error && error.code !== 'gift_card_insufficient') forgetGiftCard();
+  if (error && giftCardAmount + left === 0) forgetGiftCard();
   else updateGiftCard(toMinor(giftCardAmount, currency) + toMinor(left, currency));
 };
 
@@ -115,6 +115,12 @@ const useOtherWay = (
   };
 };
 
+const showMethods = (): void => {
+  const chosen = document.querySelector<HTMLElement>('input[name=paymentMethod]:checked');
+  chosen?.scrollIntoView({ block: 'center' });
+  chosen?.focus({ preventScroll: true });
+};
+
 /** Everything the checkout shows and does. */
 export const useCheckout = (order: Order) => {
   const checkout = usePricedCheckout(order);
@@ -143,6 +149,10 @@ export const useCheckout = (order: Order) => {
     payment,
     press,
     otherWay: useOtherWay(checkout, press),
+    /** Leads to the methods, where others than cards are offered. */
+    onChooseMethod: checkout.methods?.some((offered) => !isCardMethod(offered))
+      ? showMethods
+      : null,
     /** Pays the stored order again, at the price the server named where that has changed. */
     payAgain: (): void => {
       const { order: stored, failure: why } = payment;

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { useCardWindow } from './card-window-store.ts';
 import { isFromWindow, readWindowMessage, type WindowMessage } from './window-message.ts';
 
 declare global {
@@ -12,7 +13,9 @@ declare global {
 export type WindowEvent =
   | WindowMessage
   | { readonly type: 'WINDOW.OPENED' }
-  | { readonly type: 'WINDOW.NOT_READY' };
+  | { readonly type: 'WINDOW.NOT_READY' }
+  /** The customer left it by the shop's own bar. */
+  | { readonly type: 'WINDOW.LEFT' };
 
 const frameId = 'helcimPayIframe';
 
@@ -23,10 +26,15 @@ const frame = (): HTMLIFrameElement | null => {
 
 const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
+    const arrived = (): void => resolve();
+    // One asked for earlier may still arrive: whichever comes first will do.
+    const earlier = [...document.scripts].filter(({ src }) => src.startsWith(url));
+    for (const script of earlier) script.addEventListener('load', arrived);
     const script = document.createElement('script');
-    script.src = url;
+    // A browser has one request at a time for one address: beside one that hangs it would wait for that.
+    script.src = earlier.length === 0 ? url : `${url}?again=${earlier.length}`;
     script.async = true;
-    script.addEventListener('load', () => resolve());
+    script.addEventListener('load', arrived);
     script.addEventListener('error', () => {
       // A script that failed stays failed: the next try needs a new element.
       script.remove();
@@ -82,10 +90,12 @@ export const cardWindow = fromCallback<WindowEvent, WindowInput, WindowEvent>(
     // The provider's script removes the frame on its own when it is closed: hear the message before that.
     window.addEventListener('message', listen, { capture: true });
     window.appendHelcimPayIframe(input.checkoutToken, true);
+    useCardWindow.setState({ leave: () => sendBack({ type: 'WINDOW.LEFT' }) });
     const stopWatching = watchOpening(() => sendBack({ type: 'WINDOW.OPENED' }));
     return () => {
       window.removeEventListener('message', listen, { capture: true });
       stopWatching();
+      useCardWindow.setState({ leave: null });
       removeWindow();
     };
   },

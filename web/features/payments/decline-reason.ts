@@ -15,8 +15,9 @@ const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
   [/\bavs\b|postal|\bzip\b/i, 'incorrectPostalCode'],
   [/processing error|try again later|issuer unavailable/i, 'cardProcessing'],
   [/declin|do not hono/i, 'declined'],
+  [/unable to process|gateway|timed? ?out/i, 'unableToProcess'],
   // A window that was only given up says nothing of the card.
-  [/^(?!.*(abort|cancel)).+/i, 'unableToProcess'],
+  [/^(?!.*(abort|cancel)).+/i, 'declined'],
 ];
 
 /** What a provider's reason means to the customer; null for one that says nothing of the card. */

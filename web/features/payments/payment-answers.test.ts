@@ -35,6 +35,10 @@ describe('opening a window', () => {
       { kind: 'refused', code: 'order_not_payable', message: 'text' },
     ],
     [
+      { code: 'gift_card_held', status: 409, details: { until: '2026-11-24T15:42:00.000Z' } },
+      { kind: 'gift_card_held', until: '2026-11-24T15:42:00.000Z' },
+    ],
+    [
       { code: 'quote_changed', status: 409, details: { total: 13, currency: 'USD', more: 1 } },
       { kind: 'price_changed', total: 13, currency: 'USD' },
     ],
@@ -74,7 +78,7 @@ describe('the answer about a payment', () => {
   const order = { orderNumber: 'FPX-123456789' } as OrderWire;
   const paid = { ok: true, value: { success: true, order } } as const;
 
-  it.each(['approved', 'unreadable', 'closed'] as const)(
+  it.each(['approved', 'aborted', 'watching', 'unreadable', 'closed'] as const)(
     'paid is paid, whatever was %s',
     (question) => {
       expect(verdictOf(paid, question, true)).toEqual({ verdict: 'paid', order });
@@ -92,7 +96,7 @@ describe('the answer about a payment', () => {
   it('a decline that stays is one, what stays unknown is not', () => {
     expect(verdictOf(no('payment_declined'), 'approved', true)).toEqual({
       verdict: 'failed',
-      failure: { kind: 'not_approved' },
+      failure: { kind: 'not_approved', isUncharged: true },
     });
     expect(verdictOf(no('payment_not_settled'), 'approved', true)).toEqual({
       verdict: 'failed',
@@ -131,11 +135,43 @@ describe('the answer about a payment', () => {
     expect(verdictOf(unreadable, 'unreadable', false)).toEqual({ verdict: 'wait' });
     expect(verdictOf(unreadable, 'unreadable', true)).toEqual({
       verdict: 'failed',
-      failure: { kind: 'invalid_response' },
+      failure: { kind: 'invalid_response', isUncharged: false },
     });
   });
 
-  it.each(['closed', 'away', 'left'] as const)(
+  it.each([
+    ['NSF - Insufficient Funds', 'payment_declined', true],
+    ['NSF - Insufficient Funds', 'payment_not_settled', false],
+    [null, 'payment_declined', true],
+  ])(
+    'a window aborted with %j is a declined card; uncharged only where the provider says so (%s)',
+    (reason, code, isUncharged) => {
+      expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
+        verdict: 'failed',
+        failure: { kind: 'declined', reason, isUncharged },
+      });
+    },
+  );
+
+  it.each([
+    [null, 'payment_not_settled'],
+    ['Payment Aborted', 'payment_declined'],
+  ])('a window aborted with %j says nothing of a card', (reason, code) => {
+    expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'cancelled' },
+    });
+  });
+
+  it('a transaction that was not approved stays one when nobody can be asked', () => {
+    const down = failure({ code: 'network_error', status: 0, retryable: true });
+    expect(verdictOf(down, 'not_approved', false)).toEqual({
+      verdict: 'failed',
+      failure: { kind: 'not_approved', isUncharged: false },
+    });
+  });
+
+  it.each(['closed', 'away', 'left', 'aborted', 'not_approved'] as const)(
     'money that does not fit its order is told though it was %s: nobody pays again',
     (question) => {
       expect(verdictOf(no('payment_in_review'), question, false)).toEqual({

@@ -6,8 +6,11 @@ import type {
   ValidatePaymentAnswer,
 } from '#contract/payments.ts';
 import type { ApiFailure, ApiResult } from '#web/lib/api.ts';
+import { adviceFor } from './decline-reason.ts';
 import type { PaymentFailure } from './payment.ts';
 import type { ReturnKind } from './return-address.ts';
+
+const heldDetails = z.object({ until: z.iso.datetime() });
 
 const priceDetails = z.object({ total: z.number(), currency: z.string() });
 
@@ -22,6 +25,10 @@ const refusal = (failure: ApiFailure): PaymentFailure => {
   const price = priceDetails.safeParse(failure.details);
   if (failure.code === 'quote_changed' && price.success) {
     return { kind: 'price_changed', ...price.data };
+  }
+  const held = heldDetails.safeParse(failure.details);
+  if (failure.code === 'gift_card_held' && held.success) {
+    return { kind: 'gift_card_held', ...held.data };
   }
   if (failure.code === onItsWay) return { kind: 'processing' };
   if (failure.code === 'bad_answer') return { kind: 'no_token' };
@@ -54,7 +61,7 @@ type Redirection =
 export const redirectionOf = (answer: ApiResult<CreateCheckoutSessionAnswer>): Redirection => {
   if (answer.ok) return { ok: true, sessionId: answer.value.id, url: answer.value.url };
   const failure = refusal(answer);
-  const isSaid = ['network', 'unavailable', 'processing'].includes(failure.kind);
+  const isSaid = ['network', 'unavailable', 'processing', 'gift_card_held'].includes(failure.kind);
   return {
     ok: false,
     failure: isSaid ? failure : { kind: 'redirect_failed', message: answer.message },
@@ -62,10 +69,18 @@ export const redirectionOf = (answer: ApiResult<CreateCheckoutSessionAnswer>): R
 };
 
 /**
- * Why the server was asked: the window said paid, said something nobody can read, was closed, or went away with the
- * page; the customer came back from the page having paid, or having left it.
+ * Why the server was asked: the window is open, said paid, said that it was aborted or that the card was not approved, said
+ * something nobody can read, was closed, or went away with the page; the customer came back from the page having paid, or having left it.
  */
-export type Question = 'approved' | 'unreadable' | 'closed' | 'away' | ReturnKind;
+export type Question =
+  | 'watching'
+  | 'approved'
+  | 'aborted'
+  | 'not_approved'
+  | 'unreadable'
+  | 'closed'
+  | 'away'
+  | ReturnKind;
 
 /** What the answer to a question comes to. */
 export type Verdict =
@@ -98,7 +113,9 @@ const afterApproval = (
   }
   const { code = 'payment_verification_failed', error = null } = answer.value;
   if (passing.includes(code) && !last) return { verdict: 'wait' };
-  if (code === 'payment_declined') return failedBy({ kind: 'not_approved' });
+  if (code === 'payment_declined') {
+    return failedBy({ kind: 'not_approved', isUncharged: true });
+  }
   if (code === 'payment_not_settled') return failedBy(unsettled);
   if (passing.includes(code)) return failedBy({ kind: 'unverified' });
   return failedBy({ kind: 'verification', code, message: error });
@@ -119,7 +136,9 @@ const afterLeaving = (
   const isBehind = question === 'unreadable' && passing.includes(code);
   if ((isUnknown(answer) || isBehind) && !last) return { verdict: 'wait' };
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
-  if (question === 'unreadable') return failedBy({ kind: 'invalid_response' });
+  if (question === 'unreadable') {
+    return failedBy({ kind: 'invalid_response', isUncharged: code === 'payment_declined' });
+  }
   if (question === 'left') return failedBy({ kind: isUnknown(answer) ? 'unverified' : 'not_paid' });
   // The charge may still be on its way when a page goes away in the middle of it.
   const isOnItsWay =
@@ -127,16 +146,43 @@ const afterLeaving = (
   return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
 };
 
-/** Reads the answer to a question; `last`: nothing is gained by waiting any longer. */
+/** Once the window said that no card was charged; `reason`: in the provider's words. */
+const afterRefusal = (
+  answer: ApiResult<ValidatePaymentAnswer>,
+  question: 'aborted' | 'not_approved',
+  reason: string | null,
+): Verdict => {
+  const { code = '', error = null } = answer.ok ? answer.value : {};
+  if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
+  const isUncharged = code === 'payment_declined';
+  if (question === 'not_approved') return failedBy({ kind: 'not_approved', isUncharged });
+  const isOfCard = reason === null ? isUncharged : adviceFor(reason) !== null;
+  return failedBy(isOfCard ? { kind: 'declined', reason, isUncharged } : { kind: 'cancelled' });
+};
+
+/** While the window is open only money changes anything. */
+const whileOpen = (answer: ApiResult<ValidatePaymentAnswer>): Verdict => {
+  const { code = '', error = null } = answer.ok ? answer.value : {};
+  return charged.includes(code)
+    ? failedBy({ kind: 'verification', code, message: error })
+    : { verdict: 'wait' };
+};
+
+/** Reads the answer to a question; `last`: nothing is gained by waiting any longer; `reason`: why the window was aborted. */
 export const verdictOf = (
   answer: ApiResult<ValidatePaymentAnswer>,
   question: Question,
   last: boolean,
+  reason: string | null = null,
 ): Verdict => {
   if (answer.ok && answer.value.success && answer.value.order) {
     return { verdict: 'paid', order: answer.value.order };
   }
   if (answer.ok && answer.value.code === onItsWay) return failedBy({ kind: 'processing' });
+  if (question === 'watching') return whileOpen(answer);
+  if (question === 'aborted' || question === 'not_approved') {
+    return afterRefusal(answer, question, reason);
+  }
   if (question === 'approved') return afterApproval(answer, { kind: 'unverified' }, last);
   if (question === 'returned') return afterApproval(answer, { kind: 'pending' }, last);
   return afterLeaving(answer, question, last);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { order, pageOrder, settled, stagePayment, stored } from '#tests/support/staged-payment.ts';
+import { order, settled, stagePayment, stored } from '#tests/support/staged-payment.ts';
 import type { WindowEvent } from './card-window.ts';
 import type { Verdict } from './payment-answers.ts';
 
@@ -77,6 +77,35 @@ describe('a card payment', () => {
     expect(broken.failure()).toEqual({ kind: 'load_failed' });
   });
 
+  it.each([
+    [false, 10_000],
+    [true, 20_000],
+  ])(
+    'counts a script as late after the time of a window (phone: %s), and a press fetches it anew',
+    async (mobile, limit) => {
+      const slow = await stagePayment({ mobile, script: () => new Promise(() => {}) });
+      await slow.after(limit - 1);
+      expect(slow.script()).toBe('{loading:early}');
+      await slow.after(1);
+      expect(slow.script()).toBe('{loading:late}');
+      await slow.send({ type: 'PAY', order });
+      expect(slow.scripts()).toBe(2);
+      expect(slow.script()).toBe('{loading:early}');
+    },
+  );
+
+  it('takes back that the script is missing once it has arrived after all', async () => {
+    let arrive = (): void => {};
+    const slow = await stagePayment({ script: () => new Promise((resolve) => (arrive = resolve)) });
+    await slow.send({ type: 'PAY', order });
+    await slow.after(10_000);
+    expect(slow.failure()).toEqual({ kind: 'still_loading' });
+    arrive();
+    await settled();
+    expect(slow.failure()).toBeNull();
+    expect(slow.flow()).toBe('idle');
+  });
+
   it('tells when the server opens no window', async () => {
     const failure = { kind: 'price_changed', total: 13, currency: 'USD' } as const;
     const shop = await stagePayment({ openings: [{ ok: false, failure }] });
@@ -91,23 +120,39 @@ describe('a card payment', () => {
 
 describe('what the window says', () => {
   it.each([
-    [{ type: 'WINDOW.NOT_READY' }, { kind: 'not_ready' }],
-    [{ type: 'WINDOW.NOT_APPROVED' }, { kind: 'not_approved' }],
+    [{ type: 'WINDOW.NOT_APPROVED' }, { question: 'not_approved', reason: null }],
     [
-      { type: 'WINDOW.ABORTED', reason: 'DECLINED' },
-      { kind: 'cancelled', reason: 'DECLINED' },
+      { type: 'WINDOW.ABORTED', reason: 'NSF' },
+      { question: 'aborted', reason: 'NSF' },
     ],
-  ] as const)('%j fails and takes the window down', async (event, failure) => {
-    const shop = await stagePayment();
+  ] as const)('%j takes the window down and asks the server', async (event, asked) => {
+    const failure = { kind: 'not_approved', isUncharged: true } as const;
+    const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
     await shop.tell(event);
     expect(shop.flow()).toBe('failed');
     expect(shop.failure()).toEqual(failure);
+    expect(shop.asked).toHaveLength(1);
+    expect(shop.actor.getSnapshot().context).toMatchObject(asked);
     expect(shop.windows).toEqual({ opened: 1, closed: 1 });
   });
 
+  it('a window that is not ready fails', async () => {
+    const shop = await stagePayment();
+    await shop.open();
+    await shop.tell({ type: 'WINDOW.NOT_READY' });
+    expect(shop.failure()).toEqual({ kind: 'not_ready' });
+    expect(shop.windows.closed).toBe(1);
+  });
+
   it('a decline and then an approval pays', async () => {
-    const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
+    const failure = { kind: 'cancelled' } as const;
+    const shop = await stagePayment({
+      verdicts: [
+        { verdict: 'failed', failure },
+        { verdict: 'paid', order: stored },
+      ],
+    });
     await shop.open();
     await shop.tell({ type: 'WINDOW.ABORTED', reason: null });
     await shop.open();
@@ -116,7 +161,7 @@ describe('what the window says', () => {
   });
 
   it('what nobody can read is asked of the server, without passing it on', async () => {
-    const failure = { kind: 'invalid_response' } as const;
+    const failure = { kind: 'invalid_response', isUncharged: false } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
     await shop.tell({ type: 'WINDOW.UNREADABLE' });
@@ -126,6 +171,7 @@ describe('what the window says', () => {
 
   it.each([
     ['closed', { type: 'WINDOW.CLOSED' }],
+    ['left by the shop’s own bar', { type: 'WINDOW.LEFT' }],
     ['left by Back', { type: 'PAGE.BACK' }],
   ] as const)('a window that is %s resets the screen and asks the server', async (_, event) => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'closed' }] });
@@ -136,6 +182,25 @@ describe('what the window says', () => {
     expect(shop.flow()).toBe('idle');
     expect(shop.failure()).toBeNull();
   });
+
+  it.each([
+    [{ type: 'WATCH.PAID', order: stored } as const, 'paid', null],
+    [
+      { type: 'WATCH.FAILED', failure: { kind: 'processing' } } as const,
+      'failed',
+      { kind: 'processing' },
+    ],
+  ])(
+    'goes on with what the server knows while the window says nothing: %j',
+    async (found, flow, failure) => {
+      const shop = await stagePayment();
+      await shop.open();
+      await shop.find(found);
+      expect(shop.flow()).toBe(flow);
+      expect(shop.failure()).toEqual(failure);
+      expect(shop.windows).toEqual({ opened: 1, closed: 1 });
+    },
+  );
 
   it('a window closed after it was paid is paid', async () => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
@@ -186,80 +251,6 @@ describe('an approval the server does not know yet', () => {
     expect(shop.asked.at(-1)).toEqual({ eventMessage: '{"data":{}}', last: false });
     expect(shop.windows.opened).toBe(1);
     expect(shop.flow()).toBe('paid');
-  });
-});
-
-describe('the page of the second checkout', () => {
-  it('is gone to, and says so when it does not come', async () => {
-    const shop = await stagePayment();
-    await shop.send({ type: 'PAY', order: pageOrder });
-    expect(shop.flow()).toBe('leaving');
-    expect(shop.windows.opened).toBe(0);
-    await shop.after(20_000);
-    expect(shop.failure()).toEqual({ kind: 'redirect_failed', message: null });
-  });
-
-  it('tells when there is none; another try, or the window, may do', async () => {
-    const failure = { kind: 'unavailable' } as const;
-    const shop = await stagePayment({ redirections: [{ ok: false, failure }] });
-    await shop.send({ type: 'PAY', order: pageOrder });
-    expect(shop.failure()).toEqual(failure);
-    await shop.send({ type: 'PAY', order });
-    expect(shop.failure()).toBeNull();
-    expect(shop.flow()).toBe('{window:pause}');
-  });
-
-  it('needs no script of the window', async () => {
-    const broken = await stagePayment({ script: () => Promise.reject(new Error('blocked')) });
-    await broken.send({ type: 'PAY', order: pageOrder });
-    expect(broken.scripts()).toBe(1);
-    expect(broken.flow()).toBe('leaving');
-  });
-
-  it('left by Back brings this one as it stood, which asks', async () => {
-    const failure = { kind: 'not_paid' } as const;
-    const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
-    await shop.send({ type: 'PAY', order: pageOrder });
-    await shop.send({ type: 'PAGE.AWAY' });
-    await shop.send({ type: 'PAGE.RETURNED' });
-    expect(shop.asked).toHaveLength(1);
-    expect(shop.failure()).toEqual(failure);
-  });
-});
-
-describe('a payment begun before this page', () => {
-  const begun = {
-    orderNumber: order.orderNumber,
-    sessionId: 'cs_1',
-    question: 'returned',
-  } as const;
-
-  it('is asked about, and is paid', async () => {
-    const shop = await stagePayment({
-      verdicts: [{ verdict: 'wait' }, { verdict: 'paid', order: stored }],
-    });
-    await shop.send({ type: 'COME_BACK', begun });
-    expect(shop.actor.getSnapshot().context).toMatchObject({ ...begun, asked: 1 });
-    await shop.after(1000);
-    expect(shop.flow()).toBe('paid');
-  });
-
-  it('that the bank takes its time over is asked about again, and never paid again by asking', async () => {
-    const pending: Verdict = { verdict: 'failed', failure: { kind: 'pending' } };
-    const shop = await stagePayment({ verdicts: [pending, pending] });
-    await shop.send({ type: 'COME_BACK', begun });
-    expect(shop.failure()).toEqual({ kind: 'pending' });
-    await shop.send({ type: 'ASK' });
-    expect(shop.asked).toHaveLength(2);
-    expect(shop.actor.getSnapshot().context.question).toBe('returned');
-    expect(shop.failure()).toEqual({ kind: 'pending' });
-  });
-
-  it('does not come between a payment that is running', async () => {
-    const shop = await stagePayment();
-    await shop.open();
-    await shop.send({ type: 'COME_BACK', begun });
-    expect(shop.flow()).toBe('{window:{shown:open}}');
   });
 });
 

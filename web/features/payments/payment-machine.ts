@@ -48,6 +48,11 @@ export const paymentMachine = parts.createMachine({
         },
         checking: checkingState,
         failed: {
+          always: {
+            guard: 'arrivedMeanwhile',
+            target: 'idle',
+            actions: assign({ failure: null }),
+          },
           on: { PAY: pay, COME_BACK: comeBack, ASK: { target: 'checking', actions: askAgain } },
         },
         paid: { after: { seen: 'done' } },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { and, assign, fromPromise, setup, stateIn } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
 import { createCheckoutSession } from './api/create-checkout-session.ts';
 import { initializePayment } from './api/initialize-payment.ts';
@@ -16,6 +16,7 @@ import {
 } from './payment-answers.ts';
 import type { PayableOrder, PaymentFailure } from './payment.ts';
 import { returnUrls } from './return-address.ts';
+import { windowWatch, type WatchEvent } from './window-watch.ts';
 
 /** How long between two looks at the server, milliseconds; one more look than pauses. */
 const pauses = [1000, 2000, 3000, 5000, 8000] as const;
@@ -45,6 +46,8 @@ interface PaymentContext extends PaymentInput {
   /** Secret of the order's private link, where it is paid by that. */
   readonly link: string | null;
   readonly question: Question;
+  /** Why the window was aborted, in the provider's words. */
+  readonly reason: string | null;
   /** How often the server has been asked for this payment. */
   readonly asked: number;
   readonly failure: PaymentFailure | null;
@@ -62,6 +65,7 @@ export interface BegunPayment {
 
 type PaymentEvent =
   | WindowEvent
+  | WatchEvent
   | PageEvent
   /** A card is going to pay: time to load the script. */
   | { readonly type: 'PREPARE'; readonly source: WindowSource }
@@ -79,6 +83,7 @@ export const nothing = {
   sessionId: '',
   eventMessage: null,
   link: null,
+  reason: null,
   asked: 0,
   failure: null,
   paid: null,
@@ -125,6 +130,13 @@ const open = fromPromise<Opening, PayableOrder>(({ input }) =>
   input.way === 'page' ? openPage(input) : openWindow(input),
 );
 
+/** A question to the server, and what its answer is read with. */
+interface Asking extends PaymentQuestion {
+  readonly question: Question;
+  readonly last: boolean;
+  readonly reason: string | null;
+}
+
 /** What the payment machine is made of. */
 export const parts = setup({
   types: {
@@ -135,10 +147,11 @@ export const parts = setup({
   actors: {
     cardScript,
     cardWindow,
+    windowWatch,
     pageWatch,
     open,
-    validate: fromPromise<Verdict, PaymentQuestion & { question: Question; last: boolean }>(
-      async ({ input }) => verdictOf(await validatePayment(input), input.question, input.last),
+    validate: fromPromise<Verdict, Asking>(async ({ input }) =>
+      verdictOf(await validatePayment(input), input.question, input.last, input.reason),
     ),
   },
   delays: {
@@ -152,6 +165,11 @@ export const parts = setup({
   guards: {
     scriptReady: stateIn({ script: 'ready' }),
     scriptFailed: stateIn({ script: 'failed' }),
+    /** The script that was missed is there now. */
+    arrivedMeanwhile: and([
+      stateIn({ script: 'ready' }),
+      ({ context }) => context.failure?.kind === 'still_loading',
+    ]),
     windowOpen: stateIn({ flow: { window: { shown: 'open' } } }),
     onPage: ({ context }) => context.order?.way === 'page',
     inWindow: ({ event }) => event.type === 'PAY' && event.order.way === 'window',

@@ -20,6 +20,20 @@ export const scriptState = parts.createStateConfig({
         onDone: 'ready',
         onError: 'failed',
       },
+      initial: 'early',
+      states: {
+        early: { after: { openWithin: 'late' } },
+        // It may still come; a press asks for it anew, in case that connection is dead.
+        late: {
+          on: {
+            PAY: {
+              guard: { type: 'inWindow' },
+              target: '#payment.script.loading',
+              reenter: true,
+            },
+          },
+        },
+      },
     },
     ready: {},
     failed: { on: { PAY: { guard: { type: 'inWindow' }, target: 'loading' } } },
@@ -70,7 +84,19 @@ const shown = parts.createStateConfig({
       origin: context.source?.origin ?? '',
     }),
   },
-  states: { appearing: { on: { 'WINDOW.OPENED': 'open' } }, open: {} },
+  states: {
+    appearing: { on: { 'WINDOW.OPENED': 'open' } },
+    open: {
+      invoke: {
+        src: 'windowWatch',
+        input: ({ context: { sessionId, orderNumber, link } }) => ({
+          sessionId,
+          orderNumber,
+          link,
+        }),
+      },
+    },
+  },
 });
 
 /** The window, from the wait for its script to what it says. */
@@ -110,18 +136,26 @@ export const windowState = parts.createStateConfig({
       ],
     },
     'WINDOW.UNREADABLE': { target: 'checking', actions: { type: 'ask', params: 'unreadable' } },
-    'WINDOW.NOT_APPROVED': {
-      target: 'failed',
-      actions: { type: 'fail', params: { kind: 'not_approved' } },
-    },
+    // Whether nothing was charged is the provider's to say.
+    'WINDOW.NOT_APPROVED': { target: 'checking', actions: { type: 'ask', params: 'not_approved' } },
     'WINDOW.ABORTED': {
+      target: 'checking',
+      actions: [
+        { type: 'ask', params: 'aborted' },
+        assign(({ event }) => ({ reason: event.reason })),
+      ],
+    },
+    'WATCH.PAID': {
+      target: 'paid',
+      actions: assign(({ event }) => ({ paid: event.order })),
+    },
+    'WATCH.FAILED': {
       target: 'failed',
-      actions: {
-        type: 'fail',
-        params: ({ event }) => ({ kind: 'cancelled', reason: event.reason }),
-      },
+      actions: { type: 'fail', params: ({ event }) => event.failure },
     },
     'WINDOW.CLOSED': { target: 'checking', actions: { type: 'ask', params: 'closed' } },
+    // A charge may be on its way when the customer leaves in the middle of it.
+    'WINDOW.LEFT': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.AWAY': 'away',
   },
@@ -153,8 +187,10 @@ export const checkingState = parts.createStateConfig({
           orderNumber: context.orderNumber,
           eventMessage: context.eventMessage,
           link: context.link,
+          watching: false,
           question: context.question,
           last: isLastLook(context),
+          reason: context.reason,
         }),
         onDone: [
           {

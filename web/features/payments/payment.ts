@@ -30,6 +30,12 @@ export const payableOf = (
   ...(link !== undefined && { link }),
 });
 
+/** A failure after which money could have moved. */
+interface Uncharged {
+  /** The provider confirmed that nothing was charged. */
+  readonly isUncharged: boolean;
+}
+
 /** Why a payment did not come about. Source: product §8, payment. */
 export type PaymentFailure =
   | { readonly kind: 'load_failed' }
@@ -37,12 +43,16 @@ export type PaymentFailure =
   | { readonly kind: 'no_token' }
   | { readonly kind: 'not_ready' }
   | { readonly kind: 'window_failed' }
-  /** The window was aborted: declined, or given up; `reason` as the provider says it. */
-  | { readonly kind: 'cancelled'; readonly reason: string | null }
-  | { readonly kind: 'invalid_response' }
-  | { readonly kind: 'not_approved' }
+  /** The window was given up. */
+  | { readonly kind: 'cancelled' }
+  /** The bank refused the card; `reason` as the provider says it. */
+  | ({ readonly kind: 'declined'; readonly reason: string | null } & Uncharged)
+  | ({ readonly kind: 'invalid_response' } & Uncharged)
+  | ({ readonly kind: 'not_approved' } & Uncharged)
   /** The server would not open a window; `message` in the customer's language. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string | null }
+  /** The gift card's part is held for another payment, until this moment (ISO 8601). */
+  | { readonly kind: 'gift_card_held'; readonly until: string }
   /** The server did not lead to the second checkout's page; `message` in the customer's language. */
   | { readonly kind: 'redirect_failed'; readonly message: string | null }
   /** The provider does not answer the server. */
@@ -65,7 +75,7 @@ export type PaymentFailure =
 export const isUnsettled = ({ kind }: PaymentFailure): boolean =>
   ['unverified', 'verification', 'pending', 'processing'].includes(kind);
 
-const ofTheWay: readonly PaymentFailure['kind'][] = [
+const anotherWayMayWork: readonly PaymentFailure['kind'][] = [
   'load_failed',
   'still_loading',
   'no_token',
@@ -75,7 +85,10 @@ const ofTheWay: readonly PaymentFailure['kind'][] = [
   'redirect_failed',
   'unavailable',
   'server',
+  'declined',
+  'not_approved',
 ];
 
-/** Whether the way to pay failed and not the payment: another way may work. */
-export const isOfTheWay = ({ kind }: PaymentFailure): boolean => ofTheWay.includes(kind);
+/** Whether another way to pay may work where this one failed. */
+export const mayPayOtherwise = ({ kind }: PaymentFailure): boolean =>
+  anotherWayMayWork.includes(kind);

@@ -9,10 +9,18 @@ export interface PaymentQuestion {
   readonly eventMessage: string | null;
   /** Secret of the order's private link; null where this browser placed the order. */
   readonly link: string | null;
+  /** The window is open, and nothing was said yet. */
+  readonly watching: boolean;
 }
 
 /** Asks whether an order is paid. Source: product §5, §7. */
-export const validatePayment = ({ sessionId, orderNumber, eventMessage, link }: PaymentQuestion) =>
+export const validatePayment = ({
+  sessionId,
+  orderNumber,
+  eventMessage,
+  link,
+  watching,
+}: PaymentQuestion) =>
   call({
     path: '/api/validate-payment',
     body: {
@@ -20,6 +28,7 @@ export const validatePayment = ({ sessionId, orderNumber, eventMessage, link }: 
       orderNumber,
       ...(eventMessage !== null && { eventMessage }),
       ...(link !== null && { orderLink: link }),
+      ...(watching && { watching }),
     },
     answer: validatePaymentAnswer,
     timeoutMs: 45_000,

@@ -68,6 +68,7 @@ function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentRetur
       money={() => ''}
       onTryAgain={onPayAgain}
       other={null}
+      onChooseMethod={null}
     />
   );
 }

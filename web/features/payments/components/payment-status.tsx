@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '#locales/isolate.ts';
 import { Banner, type BannerTone } from '#web/ui/banner.tsx';
 import { BusyDots, Button } from '#web/ui/button.tsx';
 import type { CardPayment } from '../hooks/use-card-payment.ts';
 import { usePaymentFailureText } from '../hooks/use-payment-failure-text.ts';
-import { isOfTheWay, isUnsettled, type PaymentFailure, type PaymentWay } from '../payment.ts';
+import { isUnsettled, mayPayOtherwise, type PaymentFailure, type PaymentWay } from '../payment.ts';
 
 interface PaymentStatusProps {
   readonly payment: CardPayment;
@@ -16,6 +15,8 @@ interface PaymentStatusProps {
   readonly onTryAgain: () => void;
   /** The other way a card can pay here, offered when the one chosen fails; null where there is none. */
   readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
+  /** Leads to the methods offered, where there are more than the ways a card can pay; null where there are none. */
+  readonly onChooseMethod: (() => void) | null;
 }
 
 /** The green and the red box of a card payment, and what it is doing; announced to screen readers. */
@@ -67,10 +68,11 @@ interface FailureBoxProps extends PaymentStatusProps {
   readonly failure: PaymentFailure;
 }
 
-function FailureBox({ payment, before, money, onTryAgain, other, failure }: FailureBoxProps) {
+function FailureBox(props: FailureBoxProps) {
+  const { payment, before, money, onTryAgain, other, onChooseMethod, failure } = props;
   const t = useTranslations('payment');
   const summary = useTranslations('summary');
-  const { title, lines, reason } = usePaymentFailureText(payment.mobile, before, money)(failure);
+  const { title, lines } = usePaymentFailureText(payment.mobile, before, money)(failure);
   const unsettled = isUnsettled(failure);
   const again =
     failure.kind === 'price_changed'
@@ -84,10 +86,13 @@ function FailureBox({ payment, before, money, onTryAgain, other, failure }: Fail
       action={
         <div className="flex flex-wrap gap-2">
           <Button onClick={unsettled ? payment.ask : onTryAgain}>{again}</Button>
-          {other && isOfTheWay(failure) && (
+          {other && mayPayOtherwise(failure) && (
             <Button variant="ink" onClick={other.pay}>
               {t(`otherWay.${other.way}`)}
             </Button>
+          )}
+          {onChooseMethod && mayPayOtherwise(failure) && (
+            <Button onClick={onChooseMethod}>{t('chooseMethod')}</Button>
           )}
         </div>
       }
@@ -95,9 +100,6 @@ function FailureBox({ payment, before, money, onTryAgain, other, failure }: Fail
       {lines.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {reason && (
-        <p className="text-small text-ink-2">{t('reason', { reason: isolate(reason) })}</p>
-      )}
     </Banner>
   );
 }

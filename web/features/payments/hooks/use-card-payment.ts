@@ -58,9 +58,15 @@ const stageOf = (state: PaymentSnapshot): PaymentStage => {
   return state.matches({ flow: 'failed' }) ? 'failed' : 'ready';
 };
 
+/** Why the provider's script is missing; null while it may still come in time. */
+const scriptFailureOf = (state: PaymentSnapshot): PaymentFailure | null => {
+  if (state.matches({ script: 'failed' })) return { kind: 'load_failed' };
+  return state.matches({ script: { loading: 'late' } }) ? { kind: 'still_loading' } : null;
+};
+
 /** While nothing is paid, the button of the window tells how its script does. */
 const stageBeforeWindow = (state: PaymentSnapshot): PaymentStage => {
-  if (state.matches({ script: 'failed' })) return 'failed';
+  if (scriptFailureOf(state)) return 'failed';
   return state.matches({ script: 'loading' }) ? 'loading_system' : 'ready';
 };
 
@@ -85,7 +91,7 @@ export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): 
   return {
     stage: shown,
     failure:
-      stage === 'ready' && shown === 'failed' ? { kind: 'load_failed' } : state.context.failure,
+      stage === 'ready' && shown === 'failed' ? scriptFailureOf(state) : state.context.failure,
     mobile: state.context.mobile,
     order: state.context.order,
     orderNumber: state.context.orderNumber,

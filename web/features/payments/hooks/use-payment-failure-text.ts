@@ -1,20 +1,16 @@
 import { useTranslations } from 'use-intl';
+import { errorValues } from '#locales/index.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { adviceFor } from '../decline-reason.ts';
 import type { PaymentFailure } from '../payment.ts';
 
-/** A failed payment in words: what happened, what it means, what the provider said. */
+/** A failed payment in words: what happened, what it means. */
 export interface FailureText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The provider's own words. */
-  readonly reason: string | null;
 }
 
-const line = (title: string, ...lines: readonly string[]): FailureText => ({
-  title,
-  lines,
-  reason: null,
-});
+const line = (title: string, ...lines: readonly string[]): FailureText => ({ title, lines });
 
 /** Formats the price of a stored order; `total` in major units. */
 type Money = (total: number, currency: string) => string;
@@ -23,15 +19,17 @@ const useOpeningTexts = (mobile: boolean) => {
   const t = useTranslations('payment');
   return {
     load_failed: line(t('errors.loadFailed'), t('failedText')),
-    still_loading: line(t(mobile ? 'errors.stillLoadingMobile' : 'errors.stillLoading')),
+    still_loading: line(
+      t(mobile ? 'errors.stillLoadingMobile' : 'errors.stillLoading'),
+      t('failedText'),
+    ),
     no_token: line(t('errors.noCheckoutToken'), t('failedText')),
     not_ready: line(t('errors.notReady'), t('failedText')),
     window_failed: line(
       t(mobile ? 'errors.windowFailedMobile' : 'errors.windowFailed'),
       t('failedText'),
     ),
-    invalid_response: line(t('errors.invalidResponse'), t('failedText')),
-    not_approved: line(t('errors.notApproved'), t('failedText')),
+    cancelled: line(t('errors.cancelledTitle'), t('errors.cancelled'), t('keptText')),
     network: line(t('errors.network'), t('failedText')),
     server: line(t('errors.initializationFailed'), t('errors.server')),
     unavailable: line(t('errors.serverUnavailable'), t('failedText')),
@@ -46,17 +44,26 @@ const useOpeningTexts = (mobile: boolean) => {
 export const usePaymentFailureText = (mobile: boolean, before: string, money: Money) => {
   const t = useTranslations('payment');
   const summary = useTranslations('summary');
+  const errors = useTranslations('errors');
+  const language = useLanguage();
   const texts = useOpeningTexts(mobile);
+  const outcome = ({ isUncharged }: { readonly isUncharged: boolean }): string =>
+    t(isUncharged ? 'failedText' : 'keptText');
   return (failure: PaymentFailure): FailureText => {
     switch (failure.kind) {
-      case 'cancelled': {
-        const advice = adviceFor(failure.reason);
-        const lines = [t('errors.cancelled'), ...(advice ? [t(`errors.${advice}`)] : [])];
-        return { title: t('errors.cancelledTitle'), lines, reason: failure.reason };
-      }
+      case 'declined':
+        return line(t(`errors.${adviceFor(failure.reason) ?? 'declined'}`), outcome(failure));
+      case 'not_approved':
+        return line(t('errors.notApproved'), outcome(failure));
+      case 'invalid_response':
+        return line(t('errors.invalidResponse'), outcome(failure));
       case 'price_changed': {
         const after = money(failure.total, failure.currency);
         return line(summary('priceNow'), summary('priceChanged', { before, after }));
+      }
+      case 'gift_card_held': {
+        const { until } = failure;
+        return line(errors('gift_card_held', errorValues(language, { until })), t('keptText'));
       }
       case 'refused': {
         const reason = failure.message ?? t('errors.unableToInitialize');

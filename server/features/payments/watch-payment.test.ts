@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { steer, type TestBrowser } from '#tests/support/test-shop.ts';
+
+const it = shopTest.extend(
+  'shopLimits',
+  { scope: 'file' },
+  {
+    watching: {
+      perAttempt: { points: 1, seconds: 2 },
+      perProvider: { points: 3, seconds: 60 },
+    },
+  },
+);
+
+it.beforeEach(({ shop }) => {
+  shop.clock.offset += 10 * 60_000;
+});
+
+const watch = async (browser: TestBrowser, { number }: AwaitingOrder, sessionId: string) =>
+  (
+    await browser.post<{ success: boolean; code?: string }>('/api/validate-payment', {
+      sessionId,
+      orderNumber: number,
+      watching: true,
+    })
+  ).body;
+
+describe('POST /api/validate-payment while the window is open', () => {
+  it('asks the provider, and marks an order paid whose message and webhook got lost', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    await steer(shop, '/control/webhooks', { drop: 1 });
+    const order = await paying.place(browser);
+    const { checkoutToken } = await paying.opened(browser, order);
+    expect(await watch(browser, order, checkoutToken)).toMatchObject({
+      success: false,
+      code: 'payment_not_settled',
+    });
+    await paying.pay(checkoutToken);
+    shop.clock.offset += 3000;
+    expect(await watch(browser, order, checkoutToken)).toMatchObject({ success: true });
+  });
+
+  it('reads the provider once in two seconds for a window and within the shop’s budget, and the order always', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    await steer(shop, '/control/webhooks', { drop: 1 });
+    const order = await paying.place(browser);
+    const { checkoutToken } = await paying.opened(browser, order);
+    await watch(browser, order, checkoutToken);
+    await paying.pay(checkoutToken);
+    expect(await watch(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_not_settled',
+    });
+    const other = await paying.place(browser);
+    const { checkoutToken: otherToken } = await paying.opened(browser, other);
+    for (let look = 0; look < 2; look += 1) {
+      shop.clock.offset += 3000;
+      await watch(browser, other, otherToken);
+    }
+    shop.clock.offset += 3000;
+    expect(await watch(browser, order, checkoutToken)).toMatchObject({
+      code: 'payment_not_settled',
+    });
+    // The customer's own question is not part of that budget.
+    expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({ success: true });
+    expect(await watch(browser, order, checkoutToken)).toMatchObject({ success: true });
+  });
+});

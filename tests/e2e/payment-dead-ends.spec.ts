@@ -1,0 +1,76 @@
+import { toCheckout } from './card-checkout.ts';
+import { Customer, emailFor } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './orders-in.ts';
+import { steer } from './steer.ts';
+
+/** Phones get more time, and are told from others by this. */
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** Every screen and direction this journey is made for. */
+const visits = [
+  { language: 'en', path: '/', tag: [], error: 'stillLoading', userAgent: null },
+  { language: 'ar', path: '/ar', tag: ['@phone'], error: 'stillLoadingMobile', userAgent: iPhone },
+] as const;
+
+/** The button that pays, with whatever amount follows its word. */
+const payButton = ({ page, text }: Customer) =>
+  page.getByRole('button', { name: new RegExp(`^${text('payment.button.pay')} .*[0-9٠-٩]`) });
+
+for (const { language, path, tag, error, userAgent } of visits) {
+  test.describe(`paying on a bad day, in ${language}`, { tag: [...tag] }, () => {
+    test.use({ expectedErrors: { patterns: [/status of 500/] }, ...(userAgent && { userAgent }) });
+    test.afterEach(async ({ shop }) => {
+      await steer(shop, '/window', { page: 'normal', script: 'normal', dropSuccess: 0 });
+      await steer(shop, '/webhooks', { hold: false });
+      await steer(shop, '/webhooks/release', { order: 'reverse' });
+    });
+
+    test('never ends: without its script, with an error page in the window, with the message of the payment lost', async ({
+      page,
+      shop,
+    }, info) => {
+      const email = emailFor('bad-day');
+      const customer = new Customer(page, language);
+      const { text } = customer;
+      await steer(shop, '/window', { script: 'hang' });
+      await toCheckout(customer, path, info.outputPath('photos'), email);
+
+      await test.step('a script that never arrives', async () => {
+        await expect(page.getByText(text(`payment.errors.${error}`))).toBeVisible({
+          timeout: 25_000,
+        });
+        await expect(page.getByText(text('payment.failedText'))).toBeVisible();
+        await expect(customer.button('payment.otherWay.page')).toBeVisible();
+        await expect(payButton(customer)).toBeEnabled();
+        await page.screenshot({ path: info.outputPath('no-script.png') });
+      });
+
+      await test.step('an error page inside the window', async () => {
+        await steer(shop, '/window', { script: 'normal', page: 'error' });
+        await customer.button('payment.tryAgain').click();
+        await expect(customer.cardWindow().getByText('SANDBOX fault on request')).toBeVisible({
+          timeout: 30_000,
+        });
+        await page.screenshot({ path: info.outputPath('error-page.png') });
+        // Nothing of the window covers the way out.
+        await customer.button('payment.leaveWindow').click({ timeout: 5000 });
+        await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
+        await expect(page.getByText(/FPX-/).first()).toBeVisible({ timeout: 15_000 });
+      });
+
+      await test.step('a SUCCESS message that gets lost', async () => {
+        await steer(shop, '/window', { page: 'normal', dropSuccess: 1 });
+        await steer(shop, '/webhooks', { hold: true });
+        await payButton(customer).click();
+        await customer.cardWindow().locator('#pay').waitFor({ timeout: 30_000 });
+        await page.screenshot({ path: info.outputPath('window.png') });
+        await customer.payWith('100');
+        const number = await customer.confirmedNumber();
+        await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
+        expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+      });
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { order, pageOrder, stagePayment, stored } from '#tests/support/staged-payment.ts';
+import type { Verdict } from './payment-answers.ts';
+
+describe('the page of the second checkout', () => {
+  it('is gone to, and says so when it does not come', async () => {
+    const shop = await stagePayment();
+    await shop.send({ type: 'PAY', order: pageOrder });
+    expect(shop.flow()).toBe('leaving');
+    expect(shop.windows.opened).toBe(0);
+    await shop.after(20_000);
+    expect(shop.failure()).toEqual({ kind: 'redirect_failed', message: null });
+  });
+
+  it('tells when there is none; another try, or the window, may do', async () => {
+    const failure = { kind: 'unavailable' } as const;
+    const shop = await stagePayment({ redirections: [{ ok: false, failure }] });
+    await shop.send({ type: 'PAY', order: pageOrder });
+    expect(shop.failure()).toEqual(failure);
+    await shop.send({ type: 'PAY', order });
+    expect(shop.failure()).toBeNull();
+    expect(shop.flow()).toBe('{window:pause}');
+  });
+
+  it('needs no script of the window', async () => {
+    const broken = await stagePayment({ script: () => Promise.reject(new Error('blocked')) });
+    await broken.send({ type: 'PAY', order: pageOrder });
+    expect(broken.scripts()).toBe(1);
+    expect(broken.flow()).toBe('leaving');
+  });
+
+  it('left by Back brings this one as it stood, which asks', async () => {
+    const failure = { kind: 'not_paid' } as const;
+    const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
+    await shop.send({ type: 'PAY', order: pageOrder });
+    await shop.send({ type: 'PAGE.AWAY' });
+    await shop.send({ type: 'PAGE.RETURNED' });
+    expect(shop.asked).toHaveLength(1);
+    expect(shop.failure()).toEqual(failure);
+  });
+});
+
+describe('a payment begun before this page', () => {
+  const begun = {
+    orderNumber: order.orderNumber,
+    sessionId: 'cs_1',
+    question: 'returned',
+  } as const;
+
+  it('is asked about, and is paid', async () => {
+    const shop = await stagePayment({
+      verdicts: [{ verdict: 'wait' }, { verdict: 'paid', order: stored }],
+    });
+    await shop.send({ type: 'COME_BACK', begun });
+    expect(shop.actor.getSnapshot().context).toMatchObject({ ...begun, asked: 1 });
+    await shop.after(1000);
+    expect(shop.flow()).toBe('paid');
+  });
+
+  it('that the bank takes its time over is asked about again, and never paid again by asking', async () => {
+    const pending: Verdict = { verdict: 'failed', failure: { kind: 'pending' } };
+    const shop = await stagePayment({ verdicts: [pending, pending] });
+    await shop.send({ type: 'COME_BACK', begun });
+    expect(shop.failure()).toEqual({ kind: 'pending' });
+    await shop.send({ type: 'ASK' });
+    expect(shop.asked).toHaveLength(2);
+    expect(shop.actor.getSnapshot().context.question).toBe('returned');
+    expect(shop.failure()).toEqual({ kind: 'pending' });
+  });
+
+  it('does not come between a payment that is running', async () => {
+    const shop = await stagePayment();
+    await shop.open();
+    await shop.send({ type: 'COME_BACK', begun });
+    expect(shop.flow()).toBe('{window:{shown:open}}');
+  });
+});

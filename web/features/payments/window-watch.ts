@@ -1,0 +1,44 @@
+import { fromCallback } from 'xstate';
+import type { OrderWire } from '#contract/orders.ts';
+import { validatePayment, type PaymentQuestion } from './api/validate-payment.ts';
+import { verdictOf } from './payment-answers.ts';
+import type { PaymentFailure } from './payment.ts';
+
+/** What the server knows of an open window's payment before the window has said anything. */
+export type WatchEvent =
+  | { readonly type: 'WATCH.PAID'; readonly order: OrderWire }
+  | { readonly type: 'WATCH.FAILED'; readonly failure: PaymentFailure };
+
+/** Milliseconds until the next look: every few seconds at first, ever more rarely at a window left open. */
+const pauseAfter = (looks: number): number => Math.min(3000 + 250 * looks, 30_000);
+
+type WatchInput = Pick<PaymentQuestion, 'sessionId' | 'orderNumber' | 'link'>;
+
+/** Watches an open window by asking with `ask`. */
+export const watchBy = (ask: typeof validatePayment) =>
+  fromCallback<WatchEvent, WatchInput, WatchEvent>(({ sendBack, input }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let looks = 0;
+    const look = async (): Promise<void> => {
+      looks += 1;
+      const answer = await ask({ ...input, eventMessage: null, watching: true });
+      if (isOver) return;
+      const verdict = verdictOf(answer, 'watching', false);
+      if (verdict.verdict === 'paid') sendBack({ type: 'WATCH.PAID', order: verdict.order });
+      else if (verdict.verdict === 'failed') {
+        sendBack({ type: 'WATCH.FAILED', failure: verdict.failure });
+      } else wait();
+    };
+    const wait = (): void => {
+      timer = setTimeout(() => void look(), pauseAfter(looks));
+    };
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  });
+
+/** Asks whether the order is paid as long as the window is open: its message may get lost. Source: product §4, pay window. */
+export const windowWatch = watchBy(validatePayment);
