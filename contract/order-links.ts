@@ -9,7 +9,7 @@ export const orderLinkParams = z.object({ link: z.string().max(200) });
 /** Path of one receipt of it. */
 export const orderLinkInvoiceParams = orderLinkParams.extend({ invoice: uuid });
 
-/** An order as its private link shows it: no pictures, no addresses of the browser that placed it. Source: product §6. */
+/** An order as its private link shows it, its first photos small; no addresses of the browser that placed it. Source: product §6. */
 export const linkedOrder = z.object({
   order: orderWire,
   /** Where it stands, for the steps on the screen. */

@@ -206,6 +206,8 @@ test('the stored order can be written as an answer', () => {
     giftCard: null,
     refundedAmount: 0,
     helcimPaymentId: null,
+    privatePath: '/track/secret',
+    pictures: ['/api/pictures/secret'],
   };
   const data = { orderNumber: order.orderNumber, received: [0], complete: true, order: stored };
   expect(z.encode(orderChunkAnswer, { data })).toEqual({ data });

@@ -137,6 +137,9 @@ export const orderChunk = z
 /** See {@link orderChunk}. */
 export type OrderChunk = z.infer<typeof orderChunk>;
 
+/** Most pictures shown of one order. */
+export const maxPictures = 12;
+
 /** The stored order as its own customer sees it; amounts in major units. Source: product §3. */
 export const orderWire = z.object({
   orderNumber: z.string().max(40),
@@ -216,6 +219,10 @@ export const orderWire = z.object({
   language: z.string().max(10),
   createdAt: z.string().max(40),
   helcimPaymentId: z.string().max(100).nullable(),
+  /** Path of its private page. */
+  privatePath: z.string().max(300),
+  /** Small pictures of its first photos, under addresses that hold for some minutes. */
+  pictures: z.array(z.string().max(300)).max(maxPictures),
 });
 /** See {@link orderWire}. */
 export type OrderWire = z.infer<typeof orderWire>;

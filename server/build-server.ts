@@ -124,6 +124,9 @@ const helcimOf = ({ config: { helcim }, database: { kysely }, log }: Parts) => {
   });
 };
 
+const pictureKeyOf = ({ sessionSecret }: Config): string =>
+  derivedSecret(sessionSecret, 'picture-address');
+
 const orderLinkKeyOf = ({ sessionSecret }: Config): string =>
   derivedSecret(sessionSecret, 'order-link');
 
@@ -146,6 +149,7 @@ const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDe
     openingLimits: openings,
     watchLimits: watching,
     orderLinkKey: orderLinkKeyOf(config),
+    photos: { pictureKey: pictureKeyOf(config) },
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
   };
 };
@@ -203,7 +207,7 @@ export const depsOf = (parts: Parts) => {
     log,
     pictures: openPicturePool(),
     quota: defaultUploadQuota,
-    pictureKey: derivedSecret(config.sessionSecret, 'picture-address'),
+    pictureKey: pictureKeyOf(config),
     ownerByLink: (link, file) => ownerByLink({ kysely, clock, originalsKey }, link, file),
   };
   const orders: OrderDeps = {

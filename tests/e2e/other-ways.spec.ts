@@ -111,6 +111,13 @@ test.describe('a way to pay that is out of order', () => {
       { number, paymentState: 'paid', mails: 2 },
     ]);
     expect(await chargesIn(shop)).toBe(charges + 1);
+    const pictures = page.locator('main img[src^="/api/pictures/"]');
+    await expect(pictures).toHaveCount(1);
+    await expect(pictures).toHaveJSProperty('complete', true);
+    const link = page.getByRole('link', { name: customer.text('orderLink.open') });
+    expect(await privateLinkFor(shop, email)).toContain(await link.getAttribute('href'));
+    await expect(tell(customer, 'orderSteps.paid.done')).toBeVisible();
+    await expect(tell(customer, 'orderSteps.printing.done')).toHaveCount(0);
     await customer.button('confirmation.newOrder').click();
     await customer.button('intro.startPrinting').first().click();
     await expect(customer.heading('photos.title')).toBeVisible();

@@ -72,6 +72,8 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
   language: order.language ?? 'en',
   createdAt: order.createdAt ?? '',
   helcimPaymentId: null,
+  privatePath: '/track/secret',
+  pictures: [],
 });
 
 type Drafts = Map<string, Map<number, OrderChunk>>;

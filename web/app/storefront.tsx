@@ -122,7 +122,7 @@ export function Storefront() {
         }
       />
       <Notices onIntro={screen === 'intro' && !returning} />
-      <main id="main" tabIndex={-1} className="grow pb-40">
+      <main id="main" tabIndex={-1} className="grow pb-40 print:pb-0">
         {returning ? (
           <Suspense fallback={<div className="min-h-dvh" />}>
             <ReturnScreen />

@@ -59,7 +59,7 @@ describe('the confirmation of a card order', () => {
 
   it('tells where it goes, what was noted, what happens next and what becomes of the pictures', () => {
     expect(page).toContain(
-      'Shipped to First Last 1 Main Street Montréal, QC H3B 1A7 Canada Ships by Tuesday, November 24 Arrives about Friday, November 27',
+      'Ships to First Last 1 Main Street Montréal, QC H3B 1A7 Canada Ships by Tuesday, November 24 Arrives about Friday, November 27',
     );
     expect(page).toContain('Contact +1 312 555 0142 customer@example.com');
     expect(page).toContain('Order note Ring twice and wait');

@@ -9,7 +9,7 @@ import { orderLinkEnd, readOrderLink } from './order-link.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderById, lockOrder } from './orders.repo.ts';
 import { payBy } from './pay-by.ts';
-import { presentOrder } from './present-order.ts';
+import { presentOrder, type PresentDeps } from './present-order.ts';
 import { findRefundsOf, type Refund } from './refunds.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
@@ -59,14 +59,15 @@ const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
 
 /** An order as its private link shows it. Source: product §6. */
 export const presentLinkedOrder = async (
-  { kysely, invoicesOf, transfersTo }: Pick<OrderDeps, 'kysely' | 'invoicesOf' | 'transfersTo'>,
+  deps: Pick<OrderDeps, 'kysely' | 'invoicesOf'> & PresentDeps,
   order: OrderRecord,
 ): Promise<LinkedOrder> => {
+  const { kysely, invoicesOf } = deps;
   const refunds = await findRefundsOf(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
-    order: presentOrder(order, transfersTo),
+    order: presentOrder(order, deps),
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,

@@ -58,13 +58,20 @@ describe('the private link of an order', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(body.data).toMatchObject({
-      order: { orderNumber: order.number, totalAmount: order.total },
+      order: {
+        orderNumber: order.number,
+        totalAmount: order.total,
+        privatePath: link.replace(/^.*(?=\/track\/)/, ''),
+      },
       fulfilment: 'placed',
       payment: 'paid',
       payBy: null,
       canCancel: true,
       refunds: [],
     });
+    const [picture] = body.data.order.pictures;
+    const shown = await shop.app.inject({ url: picture ?? '' });
+    expect(shown.headers['content-type']).toBe('image/jpeg');
   });
 
   it('is refused when it is not the shop’s own, and over when it has expired', async ({

@@ -44,7 +44,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
           orderNumber: request.body.orderNumber,
           received: [...received],
           complete: order !== null,
-          ...(order ? { order: presentOrder(order, deps.transfersTo) } : {}),
+          ...(order ? { order: presentOrder(order, deps) } : {}),
         },
       };
     },
@@ -66,7 +66,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
       );
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       reply.header('cache-control', 'no-store');
-      return { data: presentOrder(order, deps.transfersTo) };
+      return { data: presentOrder(order, deps) };
     },
   );
 };

@@ -1,9 +1,11 @@
-import type { OrderWire } from '#contract/orders.ts';
+import { maxPictures, type OrderWire } from '#contract/orders.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import { toMajor } from '#domain/money.ts';
 import { statusOf } from '#domain/order-states.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
 import type { PickupStudio } from '../../platform/db/schema.ts';
+import { pictureAddress } from '../photos/index.ts';
+import { orderAddress } from './order-link.ts';
 import type { OrderRecord } from './order-record.ts';
 import { transferClock, transferOf } from './transfer.ts';
 
@@ -20,12 +22,44 @@ const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderW
   return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
 };
 
-/**
- * A stored order as its own customer sees it. `transfersTo`: where Interac transfers are sent to; null where none is
- * taken. Source: product §3, order.
- */
-export const presentOrder = (order: OrderRecord, transfersTo: string | null): OrderWire => {
-  const major = (minor: number): number => toMajor(minor, order.currency);
+/** What an order is presented with. */
+export interface PresentDeps {
+  /** Where Interac transfers are sent to; null where none is taken. */
+  readonly transfersTo: string | null;
+  /** Signs the private links of the orders. */
+  readonly orderLinkKey: string;
+  readonly photos: { readonly pictureKey: string };
+}
+
+type Major = (minor: number) => number;
+
+const presentItem = (
+  item: OrderRecord['items'][number],
+  major: Major,
+): OrderWire['orderItems'][number] => ({
+  id: item.id,
+  photoId: item.photoId,
+  fileName: item.fileName,
+  productType: item.productType,
+  shape: item.shape,
+  size: item.size,
+  quantity: item.quantity,
+  framing: item.framing,
+  price: major(item.unitPrice),
+  total: major(item.total),
+});
+
+const presentPictures = (order: OrderRecord, key: string): string[] =>
+  [...new Set(order.items.map(({ photo }) => photo))]
+    .slice(0, maxPictures)
+    .map((photo) => pictureAddress(photo, key, Date.now()));
+
+/** A stored order as its own customer sees it. Source: product §3, order. */
+export const presentOrder = (
+  order: OrderRecord,
+  { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,
+): OrderWire => {
+  const major: Major = (minor) => toMajor(minor, order.currency);
   return {
     orderNumber: order.number,
     email: order.email,
@@ -36,18 +70,7 @@ export const presentOrder = (order: OrderRecord, transfersTo: string | null): Or
     carrierBy: order.carrierBy,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
-    orderItems: order.items.map((item) => ({
-      id: item.id,
-      photoId: item.photoId,
-      fileName: item.fileName,
-      productType: item.productType,
-      shape: item.shape,
-      size: item.size,
-      quantity: item.quantity,
-      framing: item.framing,
-      price: major(item.unitPrice),
-      total: major(item.total),
-    })),
+    orderItems: order.items.map((item) => presentItem(item, major)),
     subtotal: major(order.subtotal),
     shippingFee: major(order.shippingFee),
     taxAmount: major(order.taxAmount),
@@ -78,5 +101,7 @@ export const presentOrder = (order: OrderRecord, transfersTo: string | null): Or
     language: order.language,
     createdAt: order.placedAt.toISOString(),
     helcimPaymentId: order.transaction,
+    privatePath: orderAddress(order, '', orderLinkKey),
+    pictures: presentPictures(order, pictureKey),
   };
 };

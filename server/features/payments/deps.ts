@@ -31,6 +31,8 @@ export interface PaymentDeps {
   readonly watchLimits: WatchLimits;
   /** Signs the private links of the orders, which can be paid by them. */
   readonly orderLinkKey: string;
+  /** Signs the addresses pictures of a paid order are shown under. */
+  readonly photos: { readonly pictureKey: string };
   /** Whether an origin is the shop's: customers are sent back there and nowhere else. */
   readonly isOwnOrigin: (origin: string) => boolean;
 }

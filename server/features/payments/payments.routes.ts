@@ -127,8 +127,10 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
         message: request.body.eventMessage,
         isWatching: request.body.watching ?? false,
       });
-      // Paid by card: no transfer is waited for.
-      if (order.ok) return { success: true, order: presentOrder(order.value, null) };
+      if (order.ok) {
+        // Paid by card: no transfer is waited for.
+        return { success: true, order: presentOrder(order.value, { ...deps, transfersTo: null }) };
+      }
       const error = errorText(order.code, languageOf(request), order.details);
       return { success: false, code: order.code, error };
     },

@@ -9,11 +9,12 @@ const states = (...given: Parameters<typeof progressOf>): string =>
 describe('how far an order is', () => {
   it.each([
     ['helcim', 'placed', 'awaiting_payment', 'goAhead now, printing later, there later'],
-    ['helcim', 'placed', 'paid', 'goAhead done, printing now, there later'],
+    ['helcim', 'placed', 'paid', 'goAhead done, printing later, there later'],
     ['credit', 'in_production', 'partially_refunded', 'goAhead done, printing now, there later'],
     ['interac', 'placed', 'unpaid', 'goAhead now, printing later, there later'],
     ['cod', 'awaiting_csr', 'unpaid', 'goAhead now, printing later, there later'],
-    ['cod', 'approved', 'unpaid', 'goAhead done, printing now, there later'],
+    ['cod', 'approved', 'unpaid', 'goAhead done, printing later, there later'],
+    ['cod', 'in_production', 'unpaid', 'goAhead done, printing now, there later'],
     ['helcim', 'ready', 'paid', 'goAhead done, printing done, there now'],
     ['helcim', 'shipped', 'paid', 'goAhead done, printing done, there done'],
   ] as const)('%s, %s and %s', (paymentMethod, fulfilment, payment, rest) => {
@@ -23,7 +24,7 @@ describe('how far an order is', () => {
   it('waits for nobody’s word where it is paid at the counter', () => {
     const order = { paymentMethod: 'in_store' } as const;
     expect(states({ order, fulfilment: 'placed', payment: 'unpaid' })).toBe(
-      'placed done, printing now, there later',
+      'placed done, printing later, there later',
     );
   });
 });

@@ -19,21 +19,31 @@ const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
 
 const hasMoney: readonly LinkedOrder['payment'][] = ['paid', 'partially_refunded', 'refunded'];
 
+/** How far an order is. */
+export interface OrderStanding {
+  readonly order: Pick<LinkedOrder['order'], 'paymentMethod'>;
+  readonly fulfilment: LinkedOrder['fulfilment'];
+  readonly payment: LinkedOrder['payment'];
+}
+
 /**
- * How far the order of a private link is. On delivery staff give the word, elsewhere the money does; what is paid at the
- * counter waits for neither. Source: product §4, by hand.
+ * How far an order is. On delivery staff give the word, elsewhere the money does; what is paid at the counter, or needs
+ * no money, waits for neither. Nothing is told as being printed before it is. Source: product §4, by hand.
  */
 export const progressOf = ({
   order: { paymentMethod },
   fulfilment,
   payment,
-}: Pick<LinkedOrder, 'fulfilment' | 'payment'> & {
-  readonly order: Pick<LinkedOrder['order'], 'paymentMethod'>;
-}): { readonly stage: OrderStage; readonly state: 'done' | 'now' | 'later' }[] => {
+}: OrderStanding): {
+  readonly stage: OrderStage;
+  readonly state: 'done' | 'now' | 'later';
+}[] => {
   const goesAhead = paymentMethod !== 'cod' && hasMoney.includes(payment);
   const done = Math.max(behind[fulfilment], goesAhead ? 2 : 1);
-  const own = stages.filter((stage) => stage !== 'goAhead' || paymentMethod !== 'in_store');
-  const now = own.find((stage) => stages.indexOf(stage) >= done);
+  const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
+  const own = stages.filter((stage) => stage !== 'goAhead' || !isFree);
+  const next = own.find((stage) => stages.indexOf(stage) >= done);
+  const now = next === 'printing' && fulfilment !== 'in_production' ? null : next;
   return own.map((stage) => ({
     stage,
     state: stages.indexOf(stage) < done ? 'done' : stage === now ? 'now' : 'later',

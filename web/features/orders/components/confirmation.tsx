@@ -6,8 +6,10 @@ import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
+import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { OriginalsProgress } from './originals-progress.tsx';
+import { PrivateLink } from './private-link.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -34,13 +36,13 @@ export function Confirmation(props: ConfirmationProps) {
   const paid = order.paymentStatus === 'paid';
   const name = firstNameOf(order);
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-8">
+    <div className="mx-auto flex max-w-4xl flex-col gap-8 print:gap-4">
       <header className="flex flex-col gap-2">
         <p className="flex items-center gap-2 font-semibold text-done">
           <Check />
           {t(paid ? 'paid' : 'placed')}
         </p>
-        <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero">
+        <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero print:text-2">
           {name ? t('titleNamed', { name }) : t('title')}
         </h1>
         <p className="text-4 wrap-anywhere text-ink-2">
@@ -49,8 +51,10 @@ export function Confirmation(props: ConfirmationProps) {
       </header>
       <TransferDetails order={order} />
       <OrderStub order={order} />
+      <OrderPictures order={order} />
       {originals && <OriginalsProgress counts={originals} />}
       <WhatNext order={order} originals={originals} />
+      <PrivateLink path={order.privatePath} />
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
         <p className="text-small text-ink-2">
           {t('privacy', { days: archiveDays, deleteDays: photoDeleteDays() })}

@@ -4,8 +4,9 @@ import type { LinkedOrder as Linked } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { useLinkedSteps } from '../hooks/use-linked-steps.ts';
+import { useOrderSteps } from '../hooks/use-order-steps.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { StepList } from './step-list.tsx';
 import { TransferDetails } from './transfer-details.tsx';
@@ -33,6 +34,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
       {payment}
       <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
+      <OrderPictures order={linked.order} />
       <OrderStub order={linked.order} />
       {linked.invoices.length > 0 && (
         <section className="flex flex-col gap-2">
@@ -60,7 +62,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
 /** How far it is, and what stands in its way. */
 function Standing({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   const t = useTranslations('track');
-  const steps = useLinkedSteps(linked);
+  const steps = useOrderSteps(linked);
   const note = usePaymentNote(linked.order);
   const { fulfilment, payment } = linked;
   if (fulfilment === 'cancelled') return <Banner tone="care" title={t('cancelled')} />;

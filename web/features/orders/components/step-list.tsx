@@ -18,7 +18,7 @@ export function StepList({ steps }: { readonly steps: readonly OrderStep[] }) {
         <li
           key={key}
           aria-current={state === 'now' ? 'step' : undefined}
-          className="flex min-h-main items-center gap-4 py-2"
+          className="flex min-h-main items-center gap-4 py-2 print:min-h-0 print:py-1"
         >
           <span
             aria-hidden="true"
@@ -26,6 +26,7 @@ export function StepList({ steps }: { readonly steps: readonly OrderStep[] }) {
               'grid size-7 shrink-0 place-items-center rounded-round border-2 text-small font-semibold tabular-nums',
               state === 'done' && 'border-done bg-done text-ground',
               state === 'now' && 'border-ink bg-ink text-ground',
+              'print:border-ink print:bg-transparent print:text-ink',
               state === 'later' && 'border-edge text-ink-2',
             )}
           >

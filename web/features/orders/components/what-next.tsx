@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { counterUntil } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import type { OrderWire } from '#contract/orders.ts';
@@ -6,67 +6,21 @@ import { useFormats } from '#web/lib/intl.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
-import { StepList, type OrderStep } from './step-list.tsx';
-
-/** Hours until an order is printed. Source: product §9, other limits. */
-const printHours = 48;
+import { useOrderSteps } from '../hooks/use-order-steps.ts';
+import type { OrderStanding } from '../linked-progress.ts';
+import { StepList } from './step-list.tsx';
 
 interface WhatNextProps {
   readonly order: OrderWire;
   readonly originals: TickCounts | null;
 }
 
-/** When and where the order is had. */
-export const useArrivalText = ({ pickupStudio, readyAt, carrierBy }: OrderWire) => {
-  const t = useTranslations();
-  const { moment, day } = useFormats();
-  if (pickupStudio) {
-    const studio = isolate(pickupStudio.name);
-    return {
-      text: t('receiving.collect', { studio }),
-      detail: readyAt && moment(readyAt),
-    };
-  }
-  const by = carrierBy && t('checkout.delivery.shippingBy', { date: day(carrierBy) });
-  return { text: t('confirmation.next.shipped'), detail: by };
-};
-
-const useSteps = ({ order, originals }: WhatNextProps): OrderStep[] => {
-  const t = useTranslations('confirmation');
-  const format = useFormatter();
-  const arrival = useArrivalText(order);
-  const { moment } = useFormats();
-  const pending = originals && originals.done < originals.total;
-  const steps: (OrderStep | null)[] = [
-    {
-      key: 'placed',
-      text: t('next.placed'),
-      detail: format.dateTime(new Date(order.createdAt), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }),
-      state: 'done',
-    },
-    originals && {
-      key: 'originals',
-      text: t('next.originals'),
-      detail: t('originals.title', { done: originals.done, total: originals.total }),
-      state: pending ? 'now' : 'done',
-    },
-    order.paymentMethod === 'cod'
-      ? { key: 'call', text: t('next.call', { phone: isolate(order.phone) }), state: 'later' }
-      : null,
-    order.transfer && {
-      key: 'transfer',
-      text: t('next.transfer'),
-      detail: moment(order.transfer.until),
-      state: 'now',
-    },
-    { key: 'printing', text: t('next.printing', { hours: printHours }), state: 'later' },
-    { key: 'there', ...arrival, state: 'later' },
-  ];
-  return steps.filter((step) => step !== null);
-};
+/** An order that was just placed, or paid where it has to be first. */
+const standingAfter = (order: OrderWire): OrderStanding & { readonly order: OrderWire } => ({
+  order,
+  fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
+  payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
+});
 
 /** What is paid at which counter, and until when. */
 const useCounterNote = (order: OrderWire): string | null => {
@@ -103,7 +57,7 @@ export const usePaymentNote = (order: OrderWire): string | null => {
 /** What happens to the order from here, and what is left to pay. */
 export function WhatNext(props: WhatNextProps) {
   const t = useTranslations('confirmation.next');
-  const steps = useSteps(props);
+  const steps = useOrderSteps(standingAfter(props.order), props.originals);
   const note = usePaymentNote(props.order);
   return (
     <section className="flex flex-col gap-4">

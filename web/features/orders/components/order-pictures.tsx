@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
+
+/** The first photos of an order, small; one that is not stored any more leaves its place. */
+export function OrderPictures({ order: { pictures, orderItems } }: { readonly order: OrderWire }) {
+  const t = useTranslations('orderPictures');
+  const more = new Set(orderItems.map(({ photoId }) => photoId)).size - pictures.length;
+  if (pictures.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-display text-3">{t('title')}</h2>
+      <ul className="flex flex-wrap items-end gap-3">
+        {pictures.map((address) => (
+          <li key={address} className="has-[img[hidden]]:hidden">
+            <img
+              src={address}
+              alt=""
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true;
+              }}
+              className="h-16 w-auto shadow-print md:h-20"
+            />
+          </li>
+        ))}
+        {more > 0 && <li className="self-center text-ink-2">{t('more', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OrderWire } from '#contract/orders.ts';
+import { arrivalDate } from '#domain/ready-at.ts';
+import { isolate } from '#locales/isolate.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { TickCounts } from '#web/ui/ticks.tsx';
+import type { OrderStep } from '../components/step-list.tsx';
+import { progressOf, type OrderStage, type OrderStanding } from '../linked-progress.ts';
+
+/** Hours until an order is printed. Source: product §9, other limits. */
+const printHours = 48;
+
+type State = OrderStep['state'];
+type Told = Pick<OrderStep, 'text' | 'detail'>;
+
+/** What has to happen before an order is made: a word from staff, or the money. */
+const useGoAhead = (order: OrderWire) => {
+  const t = useTranslations('orderSteps');
+  const { moment } = useFormats();
+  return (state: State): Told => {
+    const tense = state === 'done' ? 'done' : 'now';
+    if (order.paymentMethod === 'cod') {
+      return { text: t(`call.${tense}`, { phone: isolate(order.phone) }) };
+    }
+    if (order.paymentMethod !== 'interac') return { text: t(`paid.${tense}`) };
+    const until = state !== 'done' && order.transfer ? moment(order.transfer.until) : null;
+    return { text: t(`transfer.${tense}`), detail: until };
+  };
+};
+
+/** How the customer gets the order, and when. */
+const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire) => {
+  const t = useTranslations('orderSteps');
+  const checkout = useTranslations('checkout.delivery');
+  const { moment, day } = useFormats();
+  return (state: State): Told => {
+    if (pickupStudio) {
+      const studio = isolate(pickupStudio.name);
+      return {
+        text: t(`pickup.${state}`, { studio }),
+        detail: state === 'later' && readyAt ? moment(readyAt) : null,
+      };
+    }
+    if (carrierBy === null) return { text: t(`shipping.${state}`) };
+    const arrival = isolate(day(arrivalDate(carrierBy, selectedCountry)));
+    const detail =
+      state === 'done'
+        ? t('shipping.arrives', { date: arrival })
+        : checkout('shippingBy', { date: isolate(day(carrierBy)), arrival });
+    return { text: t(`shipping.${state}`), detail };
+  };
+};
+
+/** Originals on their way to an order; null where there are none. */
+const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
+  const t = useTranslations();
+  if (!originals) return null;
+  const { done, failed, total } = originals;
+  const state = done + failed < total ? 'now' : 'done';
+  return {
+    key: 'originals',
+    text: t(`orderSteps.originals.${state}`),
+    detail: t('confirmation.originals.title', { done, total }),
+    state,
+  };
+};
+
+/** What happens to an order, in its order and in the tense of each step. */
+export const useOrderSteps = (
+  standing: OrderStanding & { readonly order: OrderWire },
+  originals: TickCounts | null = null,
+): OrderStep[] => {
+  const t = useTranslations('orderSteps');
+  const format = useFormatter();
+  const { order } = standing;
+  const placedAt = format.dateTime(new Date(order.createdAt), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const words: Readonly<Record<OrderStage, (state: State) => Told>> = {
+    placed: () => ({ text: t('placed'), detail: placedAt }),
+    goAhead: useGoAhead(order),
+    printing: (state) => ({
+      text: t(`printing.${state}`),
+      detail: state === 'later' ? t('printing.within', { hours: printHours }) : null,
+    }),
+    there: useThere(order),
+  };
+  const sending = useOriginalsStep(originals);
+  return progressOf(standing).flatMap(({ stage, state }) => {
+    const step = { key: stage, state, ...words[stage](state) };
+    return stage === 'printing' && sending ? [sending, step] : [step];
+  });
+};
