@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
+import { arrivalDate, carrierDate, orderDate } from '#domain/ready-at.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/index.ts';
+import { isolate } from '#locales/isolate.ts';
 import { photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { LanguageLinks } from '../language/language-picker.tsx';
@@ -47,7 +51,13 @@ export function Intro({ country, waiting, onStart, onLanguage, headingRef }: Int
         </Suspense>
       )}
       <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16">
-        <ProductShelf country={country} />
+        <ProductShelf
+          country={country}
+          onChoose={(ware) => {
+            useWantedWare.setState({ ware });
+            onStart();
+          }}
+        />
         <TierTable country={country} />
         <HowItWorks />
         <Promises country={country} />
@@ -93,13 +103,24 @@ function HowItWorks() {
   );
 }
 
+/** When an order placed now ships and arrives. */
+const useExpectedDates = (country: string) => {
+  const { day } = useFormats();
+  const carrierBy = carrierDate(orderDate(country, useNow()), country);
+  return {
+    date: isolate(day(carrierBy)),
+    arrival: isolate(day(arrivalDate(carrierBy, country))),
+  };
+};
+
 function Promises({ country }: { readonly country: string }) {
   const t = useTranslations('intro.promises');
   const { roundMoney } = useFormats();
+  const expected = useExpectedDates(country);
   const currency = currencyOf(country);
   const free = roundMoney(freeShippingThresholdOf(country), currency);
   const promises = [
-    { figure: t('hours', { count: processingHours }), text: t('hoursText') },
+    { figure: t('hours', { count: processingHours }), text: t('hoursText', expected) },
     ...(country === 'TN'
       ? [{ figure: t('cash', { amount: roundMoney(0, currency) }), text: t('cashText') }]
       : []),

@@ -10,8 +10,14 @@ import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { pictureOf } from '../products/product-pictures.ts';
 
-/** Everything the country sells, at one scale beside a bank card, with its prices. */
-export function ProductShelf({ country }: { readonly country: string }) {
+interface ProductShelfProps {
+  readonly country: string;
+  /** A product was tapped. */
+  readonly onChoose: (ware: Ware) => void;
+}
+
+/** Everything the country sells, at one scale beside a bank card, with its prices; a tap begins an order of it. */
+export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const wares = waresOf(country);
@@ -28,17 +34,25 @@ export function ProductShelf({ country }: { readonly country: string }) {
       </div>
       <ul className="shelf flex flex-wrap items-end">
         {prints.map((ware) => (
-          <ShelfPlace key={wareValue(ware)} caption={<WareCaption ware={ware} country={country} />}>
+          <ShelfPlace
+            key={wareValue(ware)}
+            caption={<WareCaption ware={ware} country={country} />}
+            onPress={() => onChoose(ware)}
+          >
             <SamplePrint ware={ware} />
           </ShelfPlace>
         ))}
-        <ShelfPlace caption={<p className="text-ink-2">{t('bankCard')}</p>}>
+        <ShelfPlace caption={<span className="text-ink-2">{t('bankCard')}</span>}>
           <BankCard label={t('bankCard')} />
         </ShelfPlace>
       </ul>
       <ul className="shelf flex flex-wrap items-end">
         {gifts.map((ware) => (
-          <ShelfPlace key={wareValue(ware)} caption={<WareCaption ware={ware} country={country} />}>
+          <ShelfPlace
+            key={wareValue(ware)}
+            caption={<WareCaption ware={ware} country={country} />}
+            onPress={() => onChoose(ware)}
+          >
             <SamplePrint ware={ware} />
           </ShelfPlace>
         ))}
@@ -53,14 +67,32 @@ function SamplePrint({ ware }: { readonly ware: Ware }) {
 
 interface ShelfPlaceProps {
   readonly caption: ReactNode;
+  readonly onPress?: () => void;
   readonly children: ReactNode;
 }
 
-function ShelfPlace({ caption, children }: ShelfPlaceProps) {
+function ShelfPlace({ caption, onPress, children }: ShelfPlaceProps) {
+  const place = (
+    <>
+      <span className="flex items-end justify-center border-b border-ink px-3 pt-6">
+        {children}
+      </span>
+      <span className="block min-h-20 px-2 pt-3 text-center">{caption}</span>
+    </>
+  );
   return (
     <li className="flex grow flex-col self-end">
-      <div className="flex items-end justify-center border-b border-ink px-3 pt-6">{children}</div>
-      <div className="min-h-20 px-2 pt-3 text-center">{caption}</div>
+      {onPress ? (
+        <button
+          type="button"
+          onClick={onPress}
+          className="flex flex-col rounded-control hover:bg-tray"
+        >
+          {place}
+        </button>
+      ) : (
+        place
+      )}
     </li>
   );
 }
@@ -81,10 +113,10 @@ function WareCaption({ ware, country }: WareCaptionProps) {
   const price = money(lowest, currencyOf(country));
   return (
     <>
-      <p className="font-semibold">{text.ware(ware)}</p>
-      <p className="text-ink-2 tabular-nums">
+      <span className="block font-semibold">{text.ware(ware)}</span>
+      <span className="block text-ink-2 tabular-nums">
         {tiers && tiers.length > 1 ? t('from', { price }) : price}
-      </p>
+      </span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
 import { tabId } from '#web/lib/tab.ts';
+import { takeWantedWare } from '#web/lib/wanted-ware.ts';
 import { isGone } from './counts.ts';
 import { keepCopies } from './making.ts';
 import type { PhotoActions, PhotoChoice } from './model.ts';
@@ -9,7 +10,7 @@ import type { OldPhoto } from './old-copies.ts';
 import { otherTabs } from './other-tabs.ts';
 import type { PhotoParts } from './parts.ts';
 import { choices } from './card-choices.ts';
-import { newChoice, newPicture, withProduct, withQuantity } from './photo-list.ts';
+import { newChoice, newPicture, withProduct, withQuantity, withSize } from './photo-list.ts';
 import type { Photo } from './photo-table.ts';
 import { end, removal } from './removal.ts';
 import { restorePhotos } from './restore-photos.ts';
@@ -106,9 +107,23 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[]): number => {
   return photos.length;
 };
 
+/** The choices of a photo added for the product that was tapped before. */
+const wantedSettings = (country: string): Partial<PhotoChoice> => {
+  const ware = takeWantedWare(country);
+  if (!ware) return {};
+  const { productType, shape, size } = ware;
+  const choice = newChoice({ id: '', frame: 0 }, country);
+  const change =
+    productType === 'photo_print'
+      ? withSize(choice, size)
+      : withProduct(choice, productType, shape);
+  return change ?? {};
+};
+
 const addFiles = (parts: PhotoParts, files: readonly File[], country: string): Promise<number> => {
+  const settings = files.length > 0 ? wantedSettings(country) : {};
   const photos = files.map((file) => {
-    const photo = fromFile(parts, file, country);
+    const photo = fromFile(parts, file, country, settings);
     parts.table.put(photo);
     return photo;
   });
