@@ -140,12 +140,17 @@ test(
     await customer.waitUntilSent();
     await customer.next();
     await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
+    // No date before the money is there.
+    const afterTransfer = page.getByText(customer.text('checkout.delivery.shippingAfterTransfer'));
+    await expect(afterTransfer.filter({ visible: true }).first()).toBeVisible();
     await customer.button('navigation.placeOrder').click();
     const details = page.locator('section', {
       has: page.getByRole('heading', { name: customer.text('confirmation.transfer.title') }),
     });
     await expect(details).toContainText('transfers@example.com');
     const number = await customer.confirmedNumber();
+    const shipsBy = page.getByText(customer.text('receiving.carrier'), { exact: true });
+    await expect(shipsBy).toHaveCount(0);
     await expect(details).toContainText(number);
     await expect(details).toContainText(number.replaceAll('-', ''));
     await expect(details).toContainText(/\$17\.63/);

@@ -60,7 +60,7 @@ const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
 };
 
 /** When it is ready, and that a mail will say so. */
-const lastStep = (order: OrderRecord, language: MailLanguage): string => {
+export const lastStep = (order: OrderRecord, language: MailLanguage): string => {
   const { text, inside, weekday } = language;
   const studio = studioOf(order);
   const ready = readyText(order, language);
@@ -79,7 +79,12 @@ const lastStep = (order: OrderRecord, language: MailLanguage): string => {
 
 const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
   ...firstSteps(order, language),
-  language.text('next.printing', { hours: processingHours }),
+  language.text(
+    order.paymentMethod === 'interac' ? 'next.printingAfterTransfer' : 'next.printing',
+    {
+      hours: processingHours,
+    },
+  ),
   lastStep(order, language),
 ];
 

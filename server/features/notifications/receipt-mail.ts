@@ -1,9 +1,10 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { FulfilmentState } from '#domain/order-states.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { InvoiceFile } from '../invoices/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import { footerOf } from './customer-mail.ts';
+import { footerOf, lastStep } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailBill, MailContent } from './mail-content.ts';
 
@@ -38,6 +39,14 @@ const aroundOf = (
   };
 };
 
+const underway: readonly FulfilmentState[] = ['placed', 'approved', 'in_production'];
+
+/** The dates of an order paid by transfer, which count from its payment. */
+const datesOf = (order: OrderRecord, language: MailLanguage): string[] =>
+  order.paymentMethod === 'interac' && underway.includes(order.fulfilmentState)
+    ? [lastStep(order, language)]
+    : [];
+
 /** Brings the invoice of an order that was paid after it was confirmed. Source: product §4, invoices. */
 export const receiptMail = (
   order: OrderRecord,
@@ -56,7 +65,10 @@ export const receiptMail = (
     heading: text('invoice.receiptMail.heading'),
     opening: [greeting, text('invoice.receiptMail.intro')],
     standing: {
-      sentences: [text('invoice.attached', { number: inside(shown.number) })],
+      sentences: [
+        text('invoice.attached', { number: inside(shown.number) }),
+        ...datesOf(order, language),
+      ],
       settled: true,
     },
     contents: billOf(shown),

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
+import { carrierDate, orderDate } from '#domain/ready-at.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -79,6 +80,26 @@ describe('an order paid by transfer', () => {
     expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
     await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
     expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
+  });
+
+  it('has no dates until it is paid, and dates from its payment on, on screen and in mails', async ({
+    shop,
+    browser,
+    lab,
+  }) => {
+    const { id, number } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
+    const shown = async () =>
+      (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
+    expect(await shown()).toMatchObject({ carrierBy: null, readyAt: null });
+    const [, confirmation] = await lab.deliver(id);
+    expect(confirmation?.parsed.text).toContain('within 48 hours of its arrival');
+    expect(confirmation?.parsed.text).not.toContain('Ships by');
+    shop.clock.offset = 70 * hour;
+    await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
+    const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA');
+    expect(await shown()).toMatchObject({ carrierBy });
+    const [receipt] = await lab.deliver(id);
+    expect(receipt?.parsed.text).toContain('Ships by');
   });
 
   it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async ({ lab }) => {

@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
-import { promiseOf, type OrderPromise } from './promise.ts';
+import { promiseWhenPlaced, type OrderPromise } from './promise.ts';
 import type { Quote } from './quote-order.ts';
 
 /** A line of a stored order; amounts in minor units. */
@@ -189,7 +189,10 @@ export const newOrder = (
   const { shippingAddress, billingAddress } = order;
   return {
     ...amountsOf(quote),
-    ...promiseOf({ deliveryMethod, country, pickupStudio }, placing.now),
+    ...promiseWhenPlaced(
+      { deliveryMethod, country, pickupStudio, paymentMethod: method },
+      placing.now,
+    ),
     id: timedId(),
     number: order.orderNumber,
     sessionId: placing.sessionId,

@@ -1,4 +1,5 @@
 import { carrierDate, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { PickupStudio } from '../../platform/db/schema.ts';
 
@@ -26,3 +27,12 @@ export const promiseOf = (order: Promised, now: number): OrderPromise => {
     carrierBy: deliveryMethod === 'shipping' ? carrierDate(orderDate(country, now), country) : null,
   };
 };
+
+/** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
+const untilPaid: OrderPromise = { readyAt: null, carrierBy: null };
+
+/** What is promised of an order when it is placed, by its payment method. Source: product §9. */
+export const promiseWhenPlaced = (
+  order: Promised & { readonly paymentMethod: PaymentMethod },
+  now: number,
+): OrderPromise => (order.paymentMethod === 'interac' ? untilPaid : promiseOf(order, now));

@@ -107,6 +107,6 @@ export const usePricedCheckout = (order: Order) => {
     studio,
     delivery: deliveryMethod,
     missing: countMissing(values, country, studio?._id ?? null),
-    promise: useDeliveryPromise(country, pricing, studio),
+    promise: useDeliveryPromise(country, pricing, studio, method),
   };
 };

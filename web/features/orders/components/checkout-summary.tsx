@@ -102,7 +102,9 @@ const useGiftCardLines = ({
   ];
 };
 
-const usePickupLine = ({ promise: { studio, ready } }: PricedProps): EnvelopeLine => {
+const usePickupLine = ({
+  promise: { studio, ready, isAfterTransfer },
+}: PricedProps): EnvelopeLine => {
   const t = useTranslations();
   const place = studio && <span className="block">{isolate(studio.name)}</span>;
   return {
@@ -111,7 +113,10 @@ const usePickupLine = ({ promise: { studio, ready } }: PricedProps): EnvelopeLin
     detail: (
       <>
         {place}
-        {ready && t('checkout.delivery.pickupReady', { date: ready })}
+        {ready &&
+          (isAfterTransfer
+            ? t('checkout.delivery.pickupAfterTransfer')
+            : t('checkout.delivery.pickupReady', { date: ready }))}
       </>
     ),
     amount: t('common.free'),
@@ -135,10 +140,12 @@ const useShippingLine = ({ country, currency, pricing, promise }: PricedProps): 
             ? t('checkout.delivery.shippingFree', { threshold: roundMoney(threshold, currency) })
             : t('checkout.delivery.shippingMissing', { amount: missing })}
         </span>
-        {t('checkout.delivery.shippingBy', {
-          date: promise.carrier,
-          arrival: promise.arrival,
-        })}
+        {promise.isAfterTransfer
+          ? t('checkout.delivery.shippingAfterTransfer')
+          : t('checkout.delivery.shippingBy', {
+              date: promise.carrier,
+              arrival: promise.arrival,
+            })}
       </>
     ),
     amount: free ? t('common.free') : money(pricing.shippingFee, currency),

@@ -124,14 +124,20 @@ function ShippingPromise(props: Pick<DeliveryFieldsProps, 'country' | 'currency'
           : t('shippingPrice', { amount, threshold })}
       </span>
       <span className="block">
-        {t('shippingBy', { date: promise.carrier, arrival: promise.arrival })}
+        {promise.isAfterTransfer
+          ? t('shippingAfterTransfer')
+          : t('shippingBy', { date: promise.carrier, arrival: promise.arrival })}
       </span>
     </>
   );
 }
 
-function PickupPromise({ promise: { studio, ready } }: Pick<DeliveryFieldsProps, 'promise'>) {
+function PickupPromise({ promise }: Pick<DeliveryFieldsProps, 'promise'>) {
+  const { studio, ready, isAfterTransfer } = promise;
   const t = useTranslations();
+  const when = ready
+    ? t('checkout.delivery.pickupReady', { date: ready })
+    : t('receiving.readyLater');
   if (!studio) return t('checkout.delivery.pickupWhen', { hours: processingHours });
   return (
     <>
@@ -139,7 +145,7 @@ function PickupPromise({ promise: { studio, ready } }: Pick<DeliveryFieldsProps,
         {t('receiving.place', { studio: isolate(studio.name), city: isolate(studio.city) })}
       </span>
       <span className="block">
-        {ready ? t('checkout.delivery.pickupReady', { date: ready }) : t('receiving.readyLater')}
+        {isAfterTransfer ? t('checkout.delivery.pickupAfterTransfer') : when}
       </span>
     </>
   );

@@ -32,7 +32,7 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();
   const separator = listSeparator(useLanguage());
-  const { studio, ready } = promise;
+  const { studio, ready, isAfterTransfer } = promise;
   if (values.deliveryMethod === 'pickup') {
     return (
       <>
@@ -40,7 +40,7 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
           {`${t('pickup')}: ${isolate(studio?.name ?? '')}`}
         </span>
         <span className="block truncate text-small text-ink-2">
-          {ready ? t('pickupReady', { date: ready }) : studio?.city}
+          {ready && !isAfterTransfer ? t('pickupReady', { date: ready }) : studio?.city}
         </span>
       </>
     );

@@ -1,5 +1,6 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { zonedIso } from '#domain/local-time.ts';
+import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import {
   arrivalDate,
@@ -21,6 +22,8 @@ export interface DeliveryPromise {
   readonly carrier: string;
   /** The day on which it probably arrives. */
   readonly arrival: string;
+  /** The days count from the arrival of a transfer: no date is known yet. */
+  readonly isAfterTransfer: boolean;
   /** The studio chosen, as it is called in the customer's language; null while there is none. */
   readonly studio: { readonly name: string; readonly city: string } | null;
   /** When it can be picked up there, by the clock there; null where nobody can say. */
@@ -34,6 +37,7 @@ export const useDeliveryPromise = (
   country: string,
   pricing: Pricing | null,
   studio: StudioWire | null,
+  method: BaseMethod | null,
 ): DeliveryPromise => {
   const now = useNow();
   const language = useLanguage();
@@ -45,6 +49,7 @@ export const useDeliveryPromise = (
     shippingFee: pricing && shippingFee(country, 'shipping', pricing.subtotal),
     carrier: day(carrierBy),
     arrival: day(arrivalDate(carrierBy, country)),
+    isAfterTransfer: method === 'interac',
     studio: studio && {
       name: studio.translations[language]?.name || studio.name,
       city: studio.city,

@@ -82,7 +82,10 @@ export const useOrderSteps = (
     goAhead: useGoAhead(order),
     printing: (state) => ({
       text: t(`printing.${state}`),
-      detail: state === 'later' ? t('printing.within', { hours: printHours }) : null,
+      detail:
+        state === 'later'
+          ? t(order.transfer ? 'printing.afterTransfer' : 'printing.within', { hours: printHours })
+          : null,
     }),
     there: useThere(order),
   };
