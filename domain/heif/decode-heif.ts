@@ -1,50 +1,218 @@
-import { toByteStream } from './hevc-units.ts';
-import { createRaster, paintFrame, type HevcFrame, type Raster } from './pixels.ts';
-import type { HeifPicture } from './read-heif.ts';
-import { DamagedFile } from './reader.ts';
+import { DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
+import type { LibHeif, Pointer } from './libheif.ts';
+import { createRaster, layOnWhite, paintPixels, type Pixels, type Raster } from './raster.ts';
 
-/** Decodes one still picture after the other: each is fed with its parameter sets in front, and flushed out. */
-export interface HevcDecoder {
-  readonly feed: (stream: Uint8Array) => void;
-  readonly flush: () => readonly HevcFrame[];
+/** An open file with its main picture. */
+export interface Opened {
+  readonly lib: LibHeif;
+  readonly calls: LibHeifCalls;
+  readonly context: Pointer;
+  readonly handle: Pointer;
+  readonly item: number;
 }
 
-/** How much smaller a picture may come out without its longer side falling below `side`. */
-export const stepFor = (picture: HeifPicture, side: number): number => {
-  const { width, height, tileWidth, tileHeight } = picture;
-  const fits = (step: number): boolean =>
-    Math.max(width, height) / step >= side &&
-    Math.min(width, height) >= step &&
-    tileWidth % step === 0 &&
-    tileHeight % step === 0;
-  return [4, 2].find(fits) ?? 1;
+/** How a picture is put together; sizes in pixels, as stored. */
+export interface Tiling {
+  readonly columns: number;
+  readonly rows: number;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is decoded of a picture. */
+export interface DecodePlan {
+  readonly tiling: Tiling;
+  readonly step: number;
+  readonly channels: 3 | 4;
+}
+
+const rgb = 1;
+const monochrome = 2;
+const oneChannel = 0;
+const interleavedRgb = 10;
+const interleavedRgba = 11;
+
+/** Offsets in the library's structures. */
+const optionIgnoreTransformations = 1;
+const optionTo8Bit = 20;
+const optionStrict = 21;
+const nclxFullRange = 16;
+
+/** Options of decoding to 8 bits as stored, where damaged parts are errors. */
+const optionsOf = ({ lib }: Opened): Pointer => {
+  const options = lib._heif_decoding_options_alloc();
+  lib.HEAPU8[options + optionIgnoreTransformations] = 1;
+  lib.HEAPU8[options + optionTo8Bit] = 1;
+  lib.HEAPU8[options + optionStrict] = 1;
+  return options;
 };
 
-/**
- * Decodes a picture tile by tile into one raster, as it is stored: not turned, in the colours of its own profile.
- * `step` is 1, or what {@link stepFor} answers. Throws when a tile is damaged.
- */
-export const decodeHeif = (
-  picture: HeifPicture,
-  decoder: HevcDecoder,
-  step: number,
+/** The first plane of a decoded image: rows of interleaved colors, or of brightness. */
+const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes: number) => {
+  const width = lib._heif_image_get_primary_width(image);
+  const height = lib._heif_image_get_primary_height(image);
+  const out = calls.room(4);
+  const at = lib._heif_image_get_plane_readonly2(image, channel, out);
+  const stride = calls.u32(out);
+  if (at === 0 || stride < width * bytes) throw new DamagedFile('no pixels');
+  // What a decoder makes up for what is missing is no picture.
+  if (lib._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) throw new DamagedFile('in parts');
+  return { data: calls.bytes(at, stride * height), width, height, stride };
+};
+
+/** Hands out the pixels of a decoded image, which are gone afterwards. */
+const withPixels = (
+  opened: Opened,
+  image: Pointer,
   channels: 3 | 4,
-): Raster => {
-  const { width, height, tileWidth, tileHeight, columns, tiles, colour } = picture;
+  take: (pixels: Pixels) => void,
+): void => {
+  take({ ...planeOf(opened, image, interleavedRgb, channels), channels });
+  opened.lib._heif_image_release(image);
+};
+
+/** One tile after the other, so that the whole picture is never held at its full size beside the raster. */
+const decodeTiles = (opened: Opened, { tiling, step, channels }: DecodePlan): Raster => {
+  const { lib, calls, handle } = opened;
+  const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-  for (const [index, { config, content }] of tiles.entries()) {
-    decoder.feed(toByteStream(config, content));
-    const [frame, another] = decoder.flush();
-    const isWhole = frame && frame.width >= tileWidth && frame.height >= tileHeight;
-    if (!isWhole || another) throw new DamagedFile();
-    const column = index % columns;
-    const row = (index - column) / columns;
-    paintFrame(raster, frame, {
-      x: (column * tileWidth) / step,
-      y: (row * tileHeight) / step,
-      step,
-      colour,
-    });
+  const options = optionsOf(opened);
+  const chroma = channels === 3 ? interleavedRgb : interleavedRgba;
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const image = calls.read((error, out) =>
+        lib._heif_image_handle_decode_image_tile(error, handle, out, rgb, chroma, options, x, y),
+      );
+      withPixels(opened, image, channels, (pixels) => {
+        const isWhole =
+          pixels.width >= Math.min(tileWidth, width - x * tileWidth) &&
+          pixels.height >= Math.min(tileHeight, height - y * tileHeight);
+        if (!isWhole) throw new DamagedFile('a tile is too small');
+        paintPixels(raster, pixels, {
+          x: (x * tileWidth) / step,
+          y: (y * tileHeight) / step,
+          step,
+        });
+      });
+    }
   }
   return raster;
+};
+
+const decodeWhole = (opened: Opened, { step, channels }: DecodePlan): Raster => {
+  const { lib, calls, handle } = opened;
+  const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
+  const read = isTransparent ? 4 : channels;
+  const chroma = read === 3 ? interleavedRgb : interleavedRgba;
+  const image = calls.read((error, out) =>
+    lib._heif_decode_image(error, handle, out, rgb, chroma, optionsOf(opened)),
+  );
+  let raster = createRaster(0, 0, channels);
+  withPixels(opened, image, read, (pixels) => {
+    if (isTransparent) {
+      const { buffer, byteOffset, byteLength } = pixels.data;
+      const isPremultiplied = lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
+      layOnWhite(new Uint8ClampedArray(buffer, byteOffset, byteLength), isPremultiplied);
+    }
+    const { width, height } = pixels;
+    raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
+    paintPixels(raster, pixels, { x: 0, y: 0, step });
+  });
+  return raster;
+};
+
+const isGray = ({ lib, calls, handle }: Opened): boolean => {
+  const chroma = calls.room(4);
+  const colorspace = calls.read((error, out) =>
+    lib._heif_image_handle_get_preferred_decoding_colorspace(error, handle, out, chroma),
+  );
+  return colorspace === monochrome;
+};
+
+/** Asked for colors, the library takes every brightness for one of the full range. */
+const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
+  const { lib, calls, handle } = opened;
+  const options = optionsOf(opened);
+  const image = calls.read((error, out) =>
+    lib._heif_decode_image(error, handle, out, monochrome, oneChannel, options),
+  );
+  const { data, width, height, stride } = planeOf(opened, image, oneChannel, 1);
+  const profile = calls.read((error, out) =>
+    lib._heif_image_get_nclx_color_profile(error, image, out),
+  );
+  const isFullRange = calls.u8(profile + nclxFullRange) === 1;
+  const light = Uint8ClampedArray.from({ length: 256 }, (_, code) =>
+    isFullRange ? code : ((code - 16) * 255) / 219,
+  );
+  const colors = createRaster(width, height, channels);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * channels;
+      colors.data.fill(light[data[y * stride + x] ?? 0] ?? 0, at, at + 3);
+    }
+  }
+  const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
+  const row = width * channels;
+  paintPixels(
+    raster,
+    { ...colors, stride: row, data: new Uint8Array(colors.data.buffer) },
+    {
+      x: 0,
+      y: 0,
+      step,
+    },
+  );
+  return raster;
+};
+
+/** Coded data holds three zeros in a row nowhere (ITU-T H.265, 7.4.2.1); lengths between its units have up to six. */
+const zerosAllowed = 8;
+
+/** Throws where the data of an item was never written: decoders make up a picture from zeros. */
+const checkWritten = ({ lib, calls, context }: Opened, item: number): void => {
+  const compression = calls.room(4);
+  const size = calls.room(4);
+  const data = calls.read((error, out) =>
+    lib._heif_item_get_item_data(error, context, item, compression, out, size),
+  );
+  let zeros = 0;
+  for (const byte of calls.bytes(data, calls.u32(size))) {
+    zeros = byte === 0 ? zeros + 1 : 0;
+    if (zeros > zerosAllowed) throw new DamagedFile('never written');
+  }
+  lib._free(data);
+};
+
+const checkAllWritten = (opened: Opened, { columns, rows }: Tiling): void => {
+  const { lib, calls, handle, item } = opened;
+  if (columns * rows === 1) {
+    checkWritten(opened, item);
+    return;
+  }
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const tile = calls.read((error, out) =>
+        lib._heif_image_handle_get_grid_image_tile_id(error, handle, 0, x, y, out),
+      );
+      checkWritten(opened, tile);
+    }
+  }
+};
+
+const isOpaque = ({ lib, handle }: Opened): boolean =>
+  lib._heif_image_handle_has_alpha_channel(handle) === 0;
+
+/** Decodes a picture to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
+export const decodePicture = (opened: Opened, plan: DecodePlan): Raster => {
+  const { tiling, step } = plan;
+  checkAllWritten(opened, tiling);
+  if (!isOpaque(opened)) return decodeWhole(opened, plan);
+  if (isGray(opened)) return decodeGray(opened, plan);
+  const isTiled =
+    tiling.columns * tiling.rows > 1 &&
+    tiling.tileWidth % step === 0 &&
+    tiling.tileHeight % step === 0;
+  return isTiled ? decodeTiles(opened, plan) : decodeWhole(opened, plan);
 };

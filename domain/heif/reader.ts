@@ -1,5 +1,4 @@
-/** The bytes end before, or say something else than, what their structure promises. */
-export class DamagedFile extends Error {}
+import { DamagedFile } from './libheif-calls.ts';
 
 /** Reads big-endian numbers one after the other; every method throws {@link DamagedFile} beyond the end. */
 export interface Reader {
@@ -42,39 +41,4 @@ export const readerOf = (bytes: Uint8Array, start: number, end: number): Reader 
     take,
     text: (length) => String.fromCodePoint(...take(length)),
   };
-};
-
-/** A box of an ISO media file; `start` and `end` are those of its content. */
-export interface Box {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** No file of a camera comes near; a hostile one would keep us busy. */
-const maxBoxes = 4096;
-
-/** The boxes between two places, which they must fill to the end. */
-export const boxesIn = (bytes: Uint8Array, start: number, end: number): Box[] => {
-  const boxes: Box[] = [];
-  let at = start;
-  while (at < end) {
-    if (boxes.length === maxBoxes) throw new DamagedFile();
-    const reader = readerOf(bytes, at, end);
-    const short = reader.u32();
-    const type = reader.text(4);
-    const length = short === 1 ? reader.uint(8) : short;
-    const next = length === 0 ? end : at + length;
-    if (next < reader.at() || next > end) throw new DamagedFile();
-    boxes.push({ type, start: reader.at(), end: next });
-    at = next;
-  }
-  return boxes;
-};
-
-/** The first box of a type; throws where there is none. */
-export const boxOf = (boxes: readonly Box[], type: string): Box => {
-  const box = boxes.find((candidate) => candidate.type === type);
-  if (!box) throw new DamagedFile();
-  return box;
 };

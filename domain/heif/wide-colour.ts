@@ -1,4 +1,4 @@
-import type { HeifPicture } from './read-heif.ts';
+import type { HeifPicture } from './open-heif.ts';
 import { readerOf } from './reader.ts';
 
 const displayP3Primaries = 12;
@@ -23,8 +23,11 @@ const redOf = (profile: Uint8Array): readonly number[] | null => {
 };
 
 /** Whether a picture's colours are those of Display P3, which phones use; what cannot be read is taken for sRGB. */
-export const isDisplayP3 = ({ profile, colour }: HeifPicture): boolean => {
-  if (!profile) return colour.primaries === displayP3Primaries;
+export const isDisplayP3 = ({
+  profile,
+  color,
+}: Pick<HeifPicture, 'profile' | 'color'>): boolean => {
+  if (!profile) return color?.primaries === displayP3Primaries;
   try {
     const red = redOf(profile);
     return red !== null && red.every((part, at) => Math.abs(part - (redOfP3[at] ?? 0)) < tolerance);

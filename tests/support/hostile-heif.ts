@@ -35,7 +35,8 @@ export const lyingHeif: readonly HostileFile[] = [
     }),
   ),
   file('box within its header.heic', unreadable, () => lie(phonePhoto, 'iinf', length, 4)),
-  file('box of nothing.heic', unreadable, () => lie(phonePhoto, 'mdat', length, 8)),
+  // The tables say where the tiles are; the box around them says nothing more.
+  file('box of nothing.heic', 'taken', () => lie(phonePhoto, 'mdat', length, 8), unreadable),
   file('properties without end.heic', unreadable, () => lie(phonePhoto, 'ipco', length, 0)),
   file(
     'a million items.heic',

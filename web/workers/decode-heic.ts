@@ -1,8 +1,7 @@
-import { decodeHeif, stepFor } from '#domain/heif/decode-heif.ts';
-import { readHeif } from '#domain/heif/read-heif.ts';
+import { openHeif, stepFor } from '#domain/heif/open-heif.ts';
 import { isDisplayP3 } from '#domain/heif/wide-colour.ts';
 import { serverLimits } from '#domain/photo-rules.ts';
-import { withHevcDecoder } from './hevc-decoder.ts';
+import { loadLibHeif } from './load-libheif.ts';
 import type { Picture } from './picture.ts';
 
 /**
@@ -11,13 +10,10 @@ import type { Picture } from './picture.ts';
  * when the file is damaged or coded in something else.
  */
 export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<Picture> => {
-  const heif = readHeif(new Uint8Array(data));
+  const heif = openHeif(await loadLibHeif(), new Uint8Array(data), serverLimits.maxPixels);
   if (!heif) throw new Error('no picture in it');
   const { width, height, orientation } = heif;
-  if (width * height > serverLimits.maxPixels) throw new Error('too many pixels');
-  const raster = await withHevcDecoder((decoder) =>
-    decodeHeif(heif, decoder, stepFor(heif, side), 4),
-  );
+  const raster = heif.decode(stepFor(heif, side), 4);
   const colorSpace = isDisplayP3(heif) ? 'display-p3' : 'srgb';
   const pixels = new ImageData(raster.data, raster.width, raster.height, { colorSpace });
   const image = await createImageBitmap(pixels);

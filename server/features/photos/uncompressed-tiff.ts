@@ -1,4 +1,4 @@
-import type { Raster } from '#domain/heif/pixels.ts';
+import type { Raster } from '#domain/heif/raster.ts';
 
 const short = 3;
 const long = 4;

@@ -1,0 +1,229 @@
+import { decodePicture, type Opened, type Tiling } from './decode-heif.ts';
+import { callsOf, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
+import type { LibHeif, Pointer } from './libheif.ts';
+import { orientationOf, type HeifOrientation, type HeifTurn } from './orientation.ts';
+import { cropRaster, type Borders, type Raster } from './raster.ts';
+
+/** How numbers become colors, in the codes of ITU-T H.273. */
+export interface CodedColor {
+  readonly primaries: number;
+  readonly transfer: number;
+}
+
+/** The main picture of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} gives it at step 1. */
+export interface HeifPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: HeifOrientation;
+  /** Null where the file does not say. */
+  readonly color: CodedColor | null;
+  /** An ICC profile; null without one. */
+  readonly profile: Uint8Array | null;
+  /**
+   * Decodes it, not turned, in the colors of its profile, transparent parts on white. `step` is 1, or what
+   * {@link stepFor} returns. Throws when it is damaged.
+   */
+  readonly decode: (step: number, channels: 3 | 4) => Raster;
+}
+
+/** Names of four letters, as the library returns them. */
+const hevc = 0x68_76_63_31;
+const grid = 0x67_72_69_64;
+const identity = 0x69_64_65_6e;
+const overlay = 0x69_6f_76_6c;
+const rotation = 0x69_72_6f_74;
+const mirror = 0x69_6d_69_72;
+const crop = 0x63_6c_61_70;
+
+const maxTransformations = 16;
+
+/** Offsets in the library's structures. */
+const tilingSize = 64;
+const tilingColumns = 4;
+const nclxPrimaries = 4;
+const nclxTransfer = 8;
+
+/** No picture that is refused for its size is larger than this side squared; its header is still read. */
+const maxSide = 30_000;
+
+const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): Opened => {
+  const context = lib._heif_context_alloc();
+  lib._heif_context_set_maximum_image_size_limit(context, maxSide);
+  calls.check((error) =>
+    lib._heif_context_read_from_memory_without_copy(error, context, file, length, 0),
+  );
+  const handle = calls.read((error, out) =>
+    lib._heif_context_get_primary_image_handle(error, context, out),
+  );
+  return { lib, calls, context, handle, item: lib._heif_image_handle_get_item_id(handle) };
+};
+
+const tilingOf = ({ lib, calls, handle }: Opened): Tiling => {
+  const at = calls.room(tilingSize);
+  calls.check((error) => lib._heif_image_handle_get_image_tiling(error, handle, 0, at));
+  const [columns = 1, rows = 1, tileWidth = 0, tileHeight = 0, width = 0, height = 0] = Array.from(
+    { length: 6 },
+    (_, index) => calls.u32(at + tilingColumns + 4 * index),
+  );
+  return { columns, rows, tileWidth, tileHeight, width, height };
+};
+
+/** How a picture, or the first tile of one, is coded. */
+const codingOf = ({ lib, calls, context, handle, item }: Opened): number => {
+  const type = lib._heif_item_get_item_type(context, item) >>> 0;
+  if (type !== grid) return type === identity || type === overlay ? hevc : type;
+  const tile = calls.read((error, out) =>
+    lib._heif_image_handle_get_grid_image_tile_id(error, handle, 0, 0, 0, out),
+  );
+  return lib._heif_item_get_item_type(context, tile) >>> 0;
+};
+
+const noBorders: Borders = { left: 0, top: 0, right: 0, bottom: 0 };
+
+const bordersOf = (
+  { lib, calls, context, item }: Opened,
+  property: number,
+  { width, height }: Tiling,
+): Borders => {
+  const at = calls.room(16);
+  lib._heif_item_get_property_transform_crop_borders(
+    context,
+    item,
+    property,
+    width,
+    height,
+    at,
+    at + 4,
+    at + 8,
+    at + 12,
+  );
+  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((from) =>
+    calls.u32(at + from),
+  );
+  if (left + right >= width || top + bottom >= height) throw new DamagedFile('an empty crop');
+  return { left, top, right, bottom };
+};
+
+/** What a file asks to be done with its picture: one crop of it as it is stored, then turns (ISO/IEC 23000-22, 7.3.6.7). */
+const transformationsOf = (opened: Opened, tiling: Tiling) => {
+  const { lib, calls, context, item } = opened;
+  const ids = calls.room(4 * maxTransformations);
+  const count = lib._heif_item_get_transformation_properties(
+    context,
+    item,
+    ids,
+    maxTransformations,
+  );
+  const turns: HeifTurn[] = [];
+  let borders = noBorders;
+  for (let index = 0; index < count; index += 1) {
+    const id = calls.u32(ids + 4 * index);
+    const type = lib._heif_item_get_property_type(context, item, id) >>> 0;
+    if (type === rotation) {
+      const degrees = lib._heif_item_get_property_transform_rotation_ccw(context, item, id);
+      turns.push({ kind: 'rotate', quarters: degrees / 90 });
+    } else if (type === mirror) {
+      const direction = lib._heif_item_get_property_transform_mirror(context, item, id);
+      turns.push({ kind: 'mirror', axis: direction === 0 ? 'vertical' : 'horizontal' });
+    } else if (type === crop && index === 0) {
+      borders = bordersOf(opened, id, tiling);
+    } else {
+      throw new DamagedFile('a transformation out of order');
+    }
+  }
+  return { turns, borders };
+};
+
+const profileOf = ({ lib, calls, handle }: Opened): Uint8Array | null => {
+  const size = lib._heif_image_handle_get_raw_color_profile_size(handle);
+  if (size === 0) return null;
+  const at = calls.room(size);
+  calls.check((error) => lib._heif_image_handle_get_raw_color_profile(error, handle, at));
+  return calls.bytes(at, size).slice();
+};
+
+const colorOf = ({ lib, calls, handle }: Opened): CodedColor | null => {
+  try {
+    const at = calls.read((error, out) =>
+      lib._heif_image_handle_get_nclx_color_profile(error, handle, out),
+    );
+    return { primaries: calls.u32(at + nclxPrimaries), transfer: calls.u32(at + nclxTransfer) };
+  } catch (error) {
+    if (error instanceof DamagedFile) return null;
+    throw error;
+  }
+};
+
+/** Length and name of the box that asks for a crop. */
+const cropBoxStart = [0, 0, 0, 40, 0x63, 0x6c, 0x61, 0x70];
+
+/**
+ * Makes every crop in the file one of nothing. The library takes the size of a cropped picture for that of the coded
+ * one, and refuses to decode what is larger (fixed after 1.23.2).
+ */
+const removeCrops = (file: Uint8Array, { width, height }: Tiling): void => {
+  const whole = [width, 1, height, 1, 0, 1, 0, 1].flatMap((value) => [
+    value >>> 24,
+    (value >>> 16) % 256,
+    (value >>> 8) % 256,
+    value % 256,
+  ]);
+  for (let at = file.indexOf(0); at >= 0; at = file.indexOf(0, at + 1)) {
+    if (cropBoxStart.every((byte, index) => file[at + index] === byte)) {
+      file.set(whole.slice(0, file.length - at - 8), at + 8);
+    }
+  }
+};
+
+const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null => {
+  const calls = callsOf(lib);
+  const file = calls.room(bytes.length);
+  lib.HEAPU8.set(bytes, file);
+  const opened = open(lib, calls, file, bytes.length);
+  if (codingOf(opened) !== hevc) return null;
+  const tiling = tilingOf(opened);
+  const { turns, borders } = transformationsOf(opened, tiling);
+  const { left, top, right, bottom } = borders;
+  const isCropped = left + top + right + bottom > 0;
+  return {
+    width: tiling.width - left - right,
+    height: tiling.height - top - bottom,
+    orientation: orientationOf(turns),
+    color: colorOf(opened),
+    profile: profileOf(opened),
+    decode: (step, channels) => {
+      if (tiling.width * tiling.height > maxPixels) throw new DamagedFile('too many pixels');
+      if (!isCropped) return decodePicture(opened, { tiling, step, channels });
+      removeCrops(calls.bytes(file, bytes.length), tiling);
+      const uncropped = open(lib, calls, file, bytes.length);
+      const raster = decodePicture(uncropped, { tiling, step, channels });
+      const scaled = [left, top, right, bottom].map((border) => Math.round(border / step));
+      const [l = 0, t = 0, r = 0, b = 0] = scaled;
+      return cropRaster(raster, { left: l, top: t, right: r, bottom: b });
+    },
+  };
+};
+
+/**
+ * Opens a HEIF file with an instance of the library of its own: what a damaged file leaves behind in it ends with it.
+ * Null for a file that is damaged or coded in something else than HEVC; decoding one of more than `maxPixels` throws.
+ * Source: product §4, photos.
+ */
+export function openHeif(lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null {
+  try {
+    return describe(lib, bytes, maxPixels);
+  } catch {
+    // Some faults end the instance instead of being told.
+    return null;
+  }
+}
+
+/** How much smaller a picture may come out without its longer side falling below `side`: 1, 2 or 4. */
+export function stepFor(
+  { width, height }: Pick<HeifPicture, 'width' | 'height'>,
+  side: number,
+): number {
+  const fits = (step: number): boolean =>
+    Math.max(width, height) / step >= side && Math.min(width, height) >= step;
+  return [4, 2].find(fits) ?? 1;
+}

@@ -1,0 +1,110 @@
+/** Red, green, blue and perhaps alpha, a byte each, row by row. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** An empty raster; alpha is opaque. */
+export const createRaster = (width: number, height: number, channels: 3 | 4): Raster => ({
+  width,
+  height,
+  channels,
+  data: new Uint8ClampedArray(width * height * channels).fill(255),
+});
+
+/** Decoded pixels: rows of `stride` bytes, each pixel of `channels` bytes. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly channels: 3 | 4;
+}
+
+/** Where pixels go in a raster, in its pixels; `step` pixels, across and down, become one. */
+export interface Placing {
+  readonly x: number;
+  readonly y: number;
+  readonly step: number;
+}
+
+/** Mean of each color of a block of pixels. */
+const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: Placing): void => {
+  const { data, stride, channels } = pixels;
+  const columns = Math.min(Math.floor(pixels.width / step), raster.width - x);
+  const rows = Math.min(Math.floor(pixels.height / step), raster.height - y);
+  const area = step * step;
+  for (let row = 0; row < rows; row += 1) {
+    let to = ((y + row) * raster.width + x) * raster.channels;
+    for (let column = 0; column < columns; column += 1) {
+      const from = row * step * stride + column * step * channels;
+      for (let color = 0; color < 3; color += 1) {
+        let sum = 0;
+        for (let down = 0; down < step; down += 1) {
+          for (let across = 0; across < step; across += 1) {
+            sum += data[from + down * stride + across * channels + color] ?? 0;
+          }
+        }
+        raster.data[to + color] = sum / area;
+      }
+      to += raster.channels;
+    }
+  }
+};
+
+const copyInto = (raster: Raster, pixels: Pixels, { x, y }: Placing): void => {
+  const { data, stride, channels } = pixels;
+  const length = Math.min(pixels.width, raster.width - x) * channels;
+  const rows = Math.min(pixels.height, raster.height - y);
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * stride;
+    raster.data.set(data.subarray(from, from + length), ((y + row) * raster.width + x) * channels);
+  }
+};
+
+/** Writes pixels into a raster; what reaches beyond its edges is left out, and what is transparent in them is not. */
+export const paintPixels = (raster: Raster, pixels: Pixels, placing: Placing): void => {
+  if (placing.step === 1 && pixels.channels === raster.channels) copyInto(raster, pixels, placing);
+  else shrinkInto(raster, pixels, placing);
+};
+
+const premultipliedOver = (color: number, alpha: number): number => color + 255 - alpha;
+const straightOver = (color: number, alpha: number): number =>
+  (color * alpha + 255 * (255 - alpha)) / 255;
+
+/** Lays a transparent picture on white paper, in place. */
+export const layOnWhite = (data: Uint8ClampedArray, isPremultiplied: boolean): void => {
+  const over = isPremultiplied ? premultipliedOver : straightOver;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 255;
+    if (alpha === 255) continue;
+    for (let color = at; color < at + 3; color += 1) {
+      data[color] = over(data[color] ?? 0, alpha);
+    }
+    data[at + 3] = 255;
+  }
+};
+
+/** Where a picture is cut off, in its pixels from each edge. */
+export interface Borders {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A part of a raster of its own. */
+export const cropRaster = (raster: Raster, { left, top, right, bottom }: Borders): Raster => {
+  const { width, height, channels, data } = raster;
+  const cropped = createRaster(width - left - right, height - top - bottom, channels);
+  const pixels = { data: new Uint8Array(data.buffer), width, height, channels };
+  const from = (top * width + left) * channels;
+  copyInto(
+    cropped,
+    { ...pixels, data: pixels.data.subarray(from), stride: width * channels },
+    { x: 0, y: 0, step: 1 },
+  );
+  return cropped;
+};

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { openHeif } from '#domain/heif/open-heif.ts';
+import type { HeifOrientation } from '#domain/heif/orientation.ts';
+import type { Raster } from '#domain/heif/raster.ts';
+import { heifFile } from '#tests/support/hevc/heif-file.ts';
+import { mirrorBox, turnBox } from '#tests/support/heic-files.ts';
+import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
+import { cropBox, gridFile, transparentFile } from '#tests/support/hevc/composed-files.ts';
+import { streamPlans } from '#tests/support/hevc/streams.ts';
+import { pixelAt, size, type Rgb } from '#tests/support/hevc/test-picture.ts';
+import { loadLibHeif } from './load-libheif.ts';
+
+const maxPixels = 60_000_000;
+/** Nobody sees a difference below. */
+const minDb = 45;
+
+const open = async (file: Buffer) => {
+  const picture = openHeif(await loadLibHeif(), file, maxPixels);
+  if (!picture) throw new Error('no picture');
+  return picture;
+};
+
+type PixelAt = (x: number, y: number) => Rgb;
+
+const decibels = ({ data, width, height, channels }: Raster, expected: PixelAt): number => {
+  let sum = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * channels;
+      for (const [index, value] of expected(x, y).entries()) {
+        sum += ((data[at + index] ?? 0) - 255 * value) ** 2;
+      }
+    }
+  }
+  return 10 * Math.log10(255 ** 2 / (sum / (width * height * 3)));
+};
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const grayAt: PixelAt = (x, y) => {
+  const [r, g, b] = pixelAt(x, y);
+  const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+  return [gray, gray, gray];
+};
+
+describe.each(streamPlans)('a HEIC picture coded as $name', ({ name, chroma }) => {
+  const expected = chroma === '400' ? grayAt : pixelAt;
+
+  it('is decoded to what went into the encoder', async () => {
+    const picture = await open(heifFile({ items: [hevcItem(name)] }));
+    expect(picture).toMatchObject({ ...size, orientation: 1 });
+    expect(decibels(picture.decode(1, 3), expected)).toBeGreaterThan(minDb);
+  });
+
+  it('is decoded to half its size', async () => {
+    const picture = await open(heifFile({ items: [hevcItem(name)] }));
+    const half: PixelAt = (x, y) => {
+      const four = [0, 1].flatMap((i) => [0, 1].map((j) => expected(2 * x + i, 2 * y + j)));
+      const mean = (color: 0 | 1 | 2): number => sumOf(four.map((rgb) => rgb[color])) / 4;
+      return [mean(0), mean(1), mean(2)];
+    };
+    const raster = picture.decode(2, 4);
+    expect([raster.width, raster.height]).toEqual([size.width / 2, size.height / 2]);
+    expect(decibels(raster, half)).toBeGreaterThan(minDb);
+  });
+});
+
+describe('a HEIC picture whose container tells its color', () => {
+  it.each([
+    ['420-8-limited', colorBox(1, 13, 6, false)],
+    ['420-8-limited-709', colorBox(1, 1, 1, false)],
+    ['420-8-2020', colorBox(9, 14, 9, true)],
+  ])('is decoded by that: %s', async (name, color) => {
+    const picture = await open(heifFile({ items: [hevcItem(name, [color])] }));
+    expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);
+  });
+});
+
+const turned: readonly [string, readonly Buffer[], HeifOrientation][] = [
+  ['no turn', [], 1],
+  ['a quarter', [turnBox(1)], 8],
+  ['half a turn', [turnBox(2)], 3],
+  ['three quarters', [turnBox(3)], 6],
+  ['a mirror left to right', [mirrorBox(1)], 2],
+  ['a mirror top to bottom', [mirrorBox(0)], 4],
+  ['a quarter, then a mirror', [turnBox(1), mirrorBox(1)], 7],
+  ['a mirror, then a quarter', [mirrorBox(1), turnBox(1)], 5],
+  ['a quarter, then the other mirror', [turnBox(3), mirrorBox(0)], 7],
+];
+
+describe('a HEIC picture that asks for a turn', () => {
+  it.each(turned)('names %s as EXIF counts it', async (_, turns, orientation) => {
+    const picture = await open(heifFile({ items: [hevcItem('420-8', turns)] }));
+    expect(picture).toMatchObject({ ...size, orientation });
+    expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);
+  });
+});
+
+describe('a HEIC picture put together', () => {
+  it('of tiles shows each in its place, cut off at its edges', async () => {
+    const whole = { width: 2 * size.width - 20, height: 2 * size.height - 12 };
+    const picture = await open(gridFile(whole));
+    expect(picture).toMatchObject({ ...whole, orientation: 6 });
+    const tiled: PixelAt = (x, y) => pixelAt(x % size.width, y % size.height);
+    expect(decibels(picture.decode(1, 3), tiled)).toBeGreaterThan(minDb);
+    expect(decibels(picture.decode(1, 4), tiled)).toBeGreaterThan(minDb);
+  });
+
+  it('with a crop shows what is left of it, turned as it asks', async () => {
+    const crop = cropBox({ width: 96, height: 64, left: 32, top: 48 });
+    const picture = await open(heifFile({ items: [hevcItem('420-8', [crop, turnBox(2)])] }));
+    expect(picture).toMatchObject({ width: 96, height: 64, orientation: 3 });
+    const cropped: PixelAt = (x, y) => pixelAt(32 + x, 48 + y);
+    expect(decibels(picture.decode(1, 3), cropped)).toBeGreaterThan(minDb);
+  });
+
+  it.each([false, true])('with a transparent part lies on white, premultiplied: %s', async (is) => {
+    const picture = await open(transparentFile(is));
+    const onWhite: PixelAt = (x, y) => {
+      const [gray] = grayAt(x, y);
+      const over = (value: number): number => (is ? value : value * gray) + 1 - gray;
+      const [r, g, b] = pixelAt(x, y).map((value) => Math.min(1, over(value)));
+      return [r ?? 0, g ?? 0, b ?? 0];
+    };
+    for (const channels of [3, 4] as const) {
+      const raster = picture.decode(1, channels);
+      expect(decibels(raster, onWhite)).toBeGreaterThan(minDb);
+      if (channels === 4) expect(raster.data[3]).toBe(255);
+    }
+  });
+
+  it.each(['heix', 'mif1', 'mif2', 'hevc'])('is found under the main brand %s', async (brand) => {
+    const picture = await open(heifFile({ items: [hevcItem('420-10')], majorBrand: brand }));
+    expect(picture).toMatchObject(size);
+  });
+});
+
+describe('a damaged HEIC file', () => {
+  it('is no picture, or one that is not decoded, wherever it ends', async () => {
+    const file = heifFile({ items: [hevcItem('420-8')] });
+    for (let tenths = 1; tenths < 10; tenths += 1) {
+      const lib = await loadLibHeif();
+      const cut = file.subarray(0, Math.floor((file.length * tenths) / 10));
+      const picture = openHeif(lib, cut, maxPixels);
+      if (picture) expect(() => picture.decode(1, 3)).toThrow();
+    }
+  });
+
+  it('never shows a picture whose second half is zeros', async () => {
+    const file = heifFile({ items: [hevcItem('420-8')] });
+    file.fill(0, file.length / 2);
+    const picture = openHeif(await loadLibHeif(), file, maxPixels);
+    expect(() => picture?.decode(1, 3)).toThrow();
+  });
+
+  it('of more pixels than are allowed is described but not decoded', async () => {
+    const picture = openHeif(
+      await loadLibHeif(),
+      heifFile({ items: [hevcItem('420-8')] }),
+      size.width * size.height - 1,
+    );
+    expect(picture).toMatchObject(size);
+    expect(() => picture?.decode(1, 3)).toThrow('too many pixels');
+  });
+});

@@ -1,0 +1,34 @@
+import createLibHeif from 'libheif-js/libheif-wasm/libheif.js';
+import binaryUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import type { LibHeif } from '#domain/heif/libheif.ts';
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  const response = await fetch(binaryUrl);
+  if (!response.ok) throw new Error('the HEIC decoder did not load');
+  return WebAssembly.compile(await response.arrayBuffer());
+};
+
+let compiling: Promise<WebAssembly.Module> | null = null;
+
+/** A new instance of libheif; one serves one picture. */
+export async function loadLibHeif(): Promise<LibHeif> {
+  compiling ??= compile().catch((error: unknown) => {
+    // The line may be down; the next picture asks again.
+    compiling = null;
+    throw error;
+  });
+  const module = await compiling;
+  return createLibHeif({
+    // It would tell the console each fault of a damaged photo; the photo's card does.
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm: (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ) => {
+      const instance = new WebAssembly.Instance(module, imports);
+      receive(instance, module);
+      return instance.exports;
+    },
+  });
+}
