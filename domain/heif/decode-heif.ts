@@ -1,3 +1,5 @@
+import type { CodedColor } from '../color/coded-color.ts';
+import { pixelMapper } from '../color/to-srgb.ts';
 import { DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
 import { createRaster, layOnWhite, paintPixels, type Pixels, type Raster } from './raster.ts';
@@ -24,6 +26,8 @@ export interface Tiling {
 /** What is decoded of a picture. */
 export interface DecodePlan {
   readonly tiling: Tiling;
+  /** Null where its numbers stay as they are. */
+  readonly color: CodedColor | null;
   readonly step: number;
   readonly channels: 3 | 4;
 }
@@ -33,6 +37,7 @@ const monochrome = 2;
 const oneChannel = 0;
 const interleavedRgb = 10;
 const interleavedRgba = 11;
+const interleavedWideRgb = 14;
 
 /** Offsets in the library's structures. */
 const optionIgnoreTransformations = 1;
@@ -40,13 +45,32 @@ const optionTo8Bit = 20;
 const optionStrict = 21;
 const nclxFullRange = 16;
 
-/** Options of decoding to 8 bits as stored, where damaged parts are errors. */
-const optionsOf = ({ lib }: Opened): Pointer => {
+/** How decoded images are asked for and read. */
+interface Reading {
+  readonly chroma: number;
+  readonly options: Pointer;
+  readonly channels: 3 | 4;
+  /** Null where the numbers stay as they are. */
+  readonly color: CodedColor | null;
+  /** Whether numbers have more than 8 bits: dark parts of a high dynamic range need them. */
+  readonly isWide: boolean;
+}
+
+/** Images as stored, where damaged parts are errors. */
+const readingOf = (
+  { lib, handle }: Opened,
+  color: CodedColor | null,
+  channels: 3 | 4,
+  isTransparent = false,
+): Reading => {
+  const isWide =
+    color !== null && !isTransparent && lib._heif_image_handle_get_luma_bits_per_pixel(handle) > 8;
   const options = lib._heif_decoding_options_alloc();
   lib.HEAPU8[options + optionIgnoreTransformations] = 1;
-  lib.HEAPU8[options + optionTo8Bit] = 1;
+  lib.HEAPU8[options + optionTo8Bit] = isWide ? 0 : 1;
   lib.HEAPU8[options + optionStrict] = 1;
-  return options;
+  const narrow = channels === 3 ? interleavedRgb : interleavedRgba;
+  return { chroma: isWide ? interleavedWideRgb : narrow, options, channels, color, isWide };
 };
 
 /** The first plane of a decoded image: rows of interleaved colors, or of brightness. */
@@ -62,64 +86,75 @@ const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes:
   return { data: calls.bytes(at, stride * height), width, height, stride };
 };
 
-/** Hands out the pixels of a decoded image, which are gone afterwards. */
-const withPixels = (
-  opened: Opened,
-  image: Pointer,
-  channels: 3 | 4,
-  take: (pixels: Pixels) => void,
-): void => {
-  take({ ...planeOf(opened, image, interleavedRgb, channels), channels });
-  opened.lib._heif_image_release(image);
+/** Pixels of a decoded image, in sRGB or in the colors of the picture's profile. */
+const pixelsOf = (opened: Opened, image: Pointer, reading: Reading): Pixels => {
+  const { channels, color, isWide } = reading;
+  const plane = planeOf(opened, image, interleavedRgb, isWide ? 6 : channels);
+  if (!color) return { ...plane, channels };
+  const { width, height, stride } = plane;
+  const { buffer, byteOffset, byteLength } = plane.data;
+  const codes = isWide ? new Uint16Array(buffer, byteOffset, byteLength / 2) : plane.data;
+  const row = isWide ? stride / 2 : stride;
+  const read = isWide ? 3 : channels;
+  const bits = opened.lib._heif_image_get_bits_per_pixel_range(image, interleavedRgb);
+  const map = pixelMapper(color, 2 ** bits - 1);
+  const data = new Uint8Array(width * height * channels).fill(255);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = y * row + x * read;
+      const to = (y * width + x) * channels;
+      map(codes, from, data, to);
+      if (read === 4) data[to + 3] = codes[from + 3] ?? 255;
+    }
+  }
+  return { data, width, height, stride: width * channels, channels };
 };
 
 /** One tile after the other, so that the whole picture is never held at its full size beside the raster. */
-const decodeTiles = (opened: Opened, { tiling, step, channels }: DecodePlan): Raster => {
+const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-  const options = optionsOf(opened);
-  const chroma = channels === 3 ? interleavedRgb : interleavedRgba;
+  const reading = readingOf(opened, color, channels);
+  const { chroma, options } = reading;
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       const image = calls.read((error, out) =>
         lib._heif_image_handle_decode_image_tile(error, handle, out, rgb, chroma, options, x, y),
       );
-      withPixels(opened, image, channels, (pixels) => {
-        const isWhole =
-          pixels.width >= Math.min(tileWidth, width - x * tileWidth) &&
-          pixels.height >= Math.min(tileHeight, height - y * tileHeight);
-        if (!isWhole) throw new DamagedFile('a tile is too small');
-        paintPixels(raster, pixels, {
-          x: (x * tileWidth) / step,
-          y: (y * tileHeight) / step,
-          step,
-        });
+      const pixels = pixelsOf(opened, image, reading);
+      const isWhole =
+        pixels.width >= Math.min(tileWidth, width - x * tileWidth) &&
+        pixels.height >= Math.min(tileHeight, height - y * tileHeight);
+      if (!isWhole) throw new DamagedFile('a tile is too small');
+      paintPixels(raster, pixels, {
+        x: (x * tileWidth) / step,
+        y: (y * tileHeight) / step,
+        step,
       });
+      lib._heif_image_release(image);
     }
   }
   return raster;
 };
 
-const decodeWhole = (opened: Opened, { step, channels }: DecodePlan): Raster => {
+const decodeWhole = (opened: Opened, { color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
-  const read = isTransparent ? 4 : channels;
-  const chroma = read === 3 ? interleavedRgb : interleavedRgba;
+  const reading = readingOf(opened, color, isTransparent ? 4 : channels, isTransparent);
+  const { chroma, options } = reading;
   const image = calls.read((error, out) =>
-    lib._heif_decode_image(error, handle, out, rgb, chroma, optionsOf(opened)),
+    lib._heif_decode_image(error, handle, out, rgb, chroma, options),
   );
-  let raster = createRaster(0, 0, channels);
-  withPixels(opened, image, read, (pixels) => {
-    if (isTransparent) {
-      const { buffer, byteOffset, byteLength } = pixels.data;
-      const isPremultiplied = lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
-      layOnWhite(new Uint8ClampedArray(buffer, byteOffset, byteLength), isPremultiplied);
-    }
-    const { width, height } = pixels;
-    raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-    paintPixels(raster, pixels, { x: 0, y: 0, step });
-  });
+  const pixels = pixelsOf(opened, image, reading);
+  if (isTransparent) {
+    const isPremultiplied = lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
+    layOnWhite(pixels.data, isPremultiplied);
+  }
+  const { width, height } = pixels;
+  const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
+  paintPixels(raster, pixels, { x: 0, y: 0, step });
+  lib._heif_image_release(image);
   return raster;
 };
 
@@ -134,7 +169,7 @@ const isGray = ({ lib, calls, handle }: Opened): boolean => {
 /** Asked for colors, the library takes every brightness for one of the full range. */
 const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
-  const options = optionsOf(opened);
+  const { options } = readingOf(opened, null, 3);
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, monochrome, oneChannel, options),
   );

@@ -120,6 +120,8 @@ export interface LibHeif {
     x: number,
     y: number,
   ) => void;
+  readonly _heif_image_handle_get_luma_bits_per_pixel: (handle: Pointer) => number;
+  readonly _heif_image_get_bits_per_pixel_range: (image: Pointer, channel: number) => number;
   readonly _heif_image_get_primary_width: (image: Pointer) => number;
   readonly _heif_image_get_primary_height: (image: Pointer) => number;
   readonly _heif_image_get_plane_readonly2: (

@@ -1,26 +1,19 @@
+import { isSrgb, type CodedColor } from '../color/coded-color.ts';
 import { decodePicture, type Opened, type Tiling } from './decode-heif.ts';
 import { callsOf, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
 import { orientationOf, type HeifOrientation, type HeifTurn } from './orientation.ts';
 import { cropRaster, type Borders, type Raster } from './raster.ts';
 
-/** How numbers become colors, in the codes of ITU-T H.273. */
-export interface CodedColor {
-  readonly primaries: number;
-  readonly transfer: number;
-}
-
 /** The main picture of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} gives it at step 1. */
 export interface HeifPicture {
   readonly width: number;
   readonly height: number;
   readonly orientation: HeifOrientation;
-  /** Null where the file does not say. */
-  readonly color: CodedColor | null;
-  /** An ICC profile; null without one. */
+  /** An ICC profile; null where it is sRGB. */
   readonly profile: Uint8Array | null;
   /**
-   * Decodes it, not turned, in the colors of its profile, transparent parts on white. `step` is 1, or what
+   * Decodes it, not turned, in the colors of its profile or sRGB, transparent parts on white. `step` is 1, or what
    * {@link stepFor} returns. Throws when it is damaged.
    */
   readonly decode: (step: number, channels: 3 | 4) => Raster;
@@ -184,19 +177,21 @@ const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPictu
   const tiling = tilingOf(opened);
   const { turns, borders } = transformationsOf(opened, tiling);
   const { left, top, right, bottom } = borders;
+  const profile = profileOf(opened);
+  const coded = profile ? null : colorOf(opened);
+  const color = coded && !isSrgb(coded) ? coded : null;
   const isCropped = left + top + right + bottom > 0;
   return {
     width: tiling.width - left - right,
     height: tiling.height - top - bottom,
     orientation: orientationOf(turns),
-    color: colorOf(opened),
-    profile: profileOf(opened),
+    profile,
     decode: (step, channels) => {
       if (tiling.width * tiling.height > maxPixels) throw new DamagedFile('too many pixels');
-      if (!isCropped) return decodePicture(opened, { tiling, step, channels });
+      if (!isCropped) return decodePicture(opened, { tiling, color, step, channels });
       removeCrops(calls.bytes(file, bytes.length), tiling);
       const uncropped = open(lib, calls, file, bytes.length);
-      const raster = decodePicture(uncropped, { tiling, step, channels });
+      const raster = decodePicture(uncropped, { tiling, color, step, channels });
       const scaled = [left, top, right, bottom].map((border) => Math.round(border / step));
       const [l = 0, t = 0, r = 0, b = 0] = scaled;
       return cropRaster(raster, { left: l, top: t, right: r, bottom: b });

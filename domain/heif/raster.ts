@@ -70,12 +70,13 @@ export const paintPixels = (raster: Raster, pixels: Pixels, placing: Placing): v
   else shrinkInto(raster, pixels, placing);
 };
 
-const premultipliedOver = (color: number, alpha: number): number => color + 255 - alpha;
+const premultipliedOver = (color: number, alpha: number): number =>
+  Math.min(255, color + 255 - alpha);
 const straightOver = (color: number, alpha: number): number =>
-  (color * alpha + 255 * (255 - alpha)) / 255;
+  Math.round((color * alpha + 255 * (255 - alpha)) / 255);
 
 /** Lays a transparent picture on white paper, in place. */
-export const layOnWhite = (data: Uint8ClampedArray, isPremultiplied: boolean): void => {
+export const layOnWhite = (data: Uint8Array, isPremultiplied: boolean): void => {
   const over = isPremultiplied ? premultipliedOver : straightOver;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;

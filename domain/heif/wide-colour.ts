@@ -1,7 +1,6 @@
 import type { HeifPicture } from './open-heif.ts';
 import { readerOf } from './reader.ts';
 
-const displayP3Primaries = 12;
 /** Red of Display P3 in an ICC profile: X, Y and Z in 65536ths. */
 const redOfP3 = [0.5151, 0.2412, -0.0011].map((part) => part * 65_536);
 const tolerance = 0.003 * 65_536;
@@ -23,11 +22,8 @@ const redOf = (profile: Uint8Array): readonly number[] | null => {
 };
 
 /** Whether a picture's colours are those of Display P3, which phones use; what cannot be read is taken for sRGB. */
-export const isDisplayP3 = ({
-  profile,
-  color,
-}: Pick<HeifPicture, 'profile' | 'color'>): boolean => {
-  if (!profile) return color?.primaries === displayP3Primaries;
+export const isDisplayP3 = ({ profile }: Pick<HeifPicture, 'profile'>): boolean => {
+  if (!profile) return false;
   try {
     const red = redOf(profile);
     return red !== null && red.every((part, at) => Math.abs(part - (redOfP3[at] ?? 0)) < tolerance);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import { doTask } from '#server/features/photos/picture-work.ts';
 import { heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
-import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
+import { cornersPicture, orientations, pngChunk, uint32 } from '#tests/support/photo-files.ts';
 import { colourAt, make, sha256 } from './made-copies.ts';
 import { choose, expect, openPhotos, test, untilSent } from './photo-fixtures.ts';
 
@@ -88,7 +88,6 @@ test('colours of any depth and profile are those of the web', async ({ page }, i
     'wide.png': await picture().withIccProfile('p3').png().toBuffer(),
     'wide.jpg': await picture().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer(),
     'wide.webp': await picture().withIccProfile('p3').webp({ quality: 100 }).toBuffer(),
-    'printers.jpg': await picture().withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer(),
     'grey.jpg': await sharp({ create: { ...flat, background: '#606060' } })
       .toColourspace('b-w')
       .jpeg()
@@ -102,6 +101,25 @@ test('colours of any depth and profile are those of the web', async ({ page }, i
     const off = expected.map((value, at) => Math.abs(value - (colour[at] ?? 0)));
     expect(Math.max(...off), `${name} is ${colour.join(' ')}`).toBeLessThan(15);
   }
+});
+
+test('pictures whose colors browsers show in their own ways are left to the server', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const picture = () => sharp({ create: flat });
+  const png = await picture().png().toBuffer();
+  const afterHeader = 8 + 25;
+  const withChunk = (chunk: Buffer): Buffer =>
+    Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
+  await choose(page, info.outputPath('files'), {
+    'printers.jpg': await picture().withIccProfile('cmyk').jpeg().toBuffer(),
+    'linear.png': withChunk(pngChunk('gAMA', uint32(100_000))),
+    'bright.png': withChunk(pngChunk('cICP', Buffer.from([9, 16, 0, 1]))),
+    'usual.png': withChunk(pngChunk('gAMA', uint32(45_455))),
+  });
+  const made = await make(page, 'workers');
+  expect(made.map((photo) => photo.orderCopy === null)).toEqual([true, true, true, false]);
 });
 
 test('pictures of other formats stand upright too, in all eight orientations', async ({

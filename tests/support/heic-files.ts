@@ -16,7 +16,7 @@ export const contentAt = (file: Buffer, type: string): number => {
 };
 
 /** The whole box of a type, with its header. */
-const boxIn = (file: Buffer, type: string): Buffer => {
+export const boxIn = (file: Buffer, type: string): Buffer => {
   const start = contentAt(file, type) - 8;
   return file.subarray(start, start + file.readUInt32BE(start));
 };

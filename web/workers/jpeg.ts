@@ -5,6 +5,8 @@ import { readExif, type Exif } from './exif.ts';
 export interface JpegHeader {
   readonly width: number;
   readonly height: number;
+  /** Inks of a pixel: 4 are those of printers. */
+  readonly components: number;
   readonly exif: readonly Exif[];
 }
 
@@ -31,7 +33,12 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
     } else if (code === marker.sos || code === marker.eoi) {
       return null;
     } else if (isFrame(code)) {
-      return { width: view.u16(at + 7), height: view.u16(at + 5), exif };
+      return {
+        width: view.u16(at + 7),
+        height: view.u16(at + 5),
+        components: view.u8(at + 9),
+        exif,
+      };
     } else {
       if (code === marker.app1 && view.u32(at + 4) === exifName) exif.push(readExif(view, at + 10));
       at += 2 + Math.max(2, view.u16(at + 2));

@@ -5,11 +5,18 @@ import {
   thumbnailRule,
   type CopyRule,
 } from '#domain/photo-rules.ts';
+import {
+  colorHeadLength,
+  colorOfFile,
+  isLeftToServer,
+  type CodedFormat,
+} from '#domain/color/color-of-file.ts';
 import { sha256Hex } from '../lib/hash.ts';
 import { isComplete } from './completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
 import { isTurned } from './exif.ts';
 import { imageSizeOf, type PixelSize } from './image-size.ts';
+import { readJpegHeader } from './jpeg.ts';
 import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { Picture } from './picture.ts';
@@ -21,6 +28,12 @@ export const previewRule: CopyRule = { maxSide: 480, maxBytes: 100 * 1024, quali
 
 /** Formats only some browsers know; the server makes the copies of what this one cannot decode. */
 const decodableElsewhere: readonly ImageType[] = ['image/heic', 'image/tiff', 'image/avif'];
+
+const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
+  'image/png': 'png',
+  'image/avif': 'avif',
+  'image/heic': 'heif',
+};
 
 /** The type by content; a file that is no image is named by the type it was given, if that is not one of an image. */
 export const checkType = (head: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
@@ -38,6 +51,15 @@ export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | nu
   return size && size.width * size.height > maxPixels
     ? refuse('photo_too_many_pixels', { maxPixels })
     : null;
+};
+
+/** Pictures whose colors browsers show in ways of their own: what is printed is what the server shows. */
+const isColoredElsewhere = (bytes: Uint8Array, type: ImageType): boolean => {
+  if (type === 'image/jpeg') return readJpegHeader(bytes)?.components === 4;
+  const format = codedFormats[type];
+  return (
+    format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
+  );
 };
 
 const allOf = (size: PixelSize) => ({ x: 0, y: 0, width: size.width, height: size.height });
@@ -97,6 +119,7 @@ export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob 
   const size = data && imageSizeOf(new Uint8Array(data), 'image/jpeg');
   if (!size || checkSize(file, size) || Math.max(size.width, size.height) < sketchedFrom)
     return null;
+  if (isColoredElsewhere(new Uint8Array(data), 'image/jpeg')) return null;
   const picture = await orNull(() => decodeScaled(data, previewRule.maxSide));
   if (!picture) return null;
   const whole = uprightSize(picture);
@@ -129,14 +152,19 @@ export const processPhoto = async (
   if (refused) return refused;
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
+  const isElsewhere = isColoredElsewhere(bytes, type);
   let unread: ArrayBuffer | null = data;
   const read = async (): Promise<ArrayBuffer> => {
     const taken = unread ?? (await file.arrayBuffer());
     unread = null;
     return taken;
   };
-  const picture = await orNull(() => decode(type, read, orderCopyRule.maxSide));
-  if (!picture && !decodableElsewhere.includes(type)) return refuse('photo_unreadable');
+  const picture = isElsewhere
+    ? null
+    : await orNull(() => decode(type, read, orderCopyRule.maxSide));
+  if (!picture && !isElsewhere && !decodableElsewhere.includes(type)) {
+    return refuse('photo_unreadable');
+  }
   const told = { ok: true, type, size, originalSha256 } as const;
   if (!picture) return { ...told, ...noPictures };
   const upright = uprightSize(picture);

@@ -69,7 +69,6 @@ describe('a HEIC picture whose container tells its color', () => {
   it.each([
     ['420-8-limited', colorBox(1, 13, 6, false)],
     ['420-8-limited-709', colorBox(1, 1, 1, false)],
-    ['420-8-2020', colorBox(9, 14, 9, true)],
   ])('is decoded by that: %s', async (name, color) => {
     const picture = await open(heifFile({ items: [hevcItem(name, [color])] }));
     expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);

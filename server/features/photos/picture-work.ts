@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
 import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
+import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { opening } from './picture-opening.ts';
@@ -45,10 +46,12 @@ export type PictureTask =
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
-/** What the library can open: it has no decoder for HEVC, in which phones code their pictures. */
+/** What the library can open and shows right: it has no decoder for HEVC, and takes coded colors for sRGB. */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
-  return heif ? decodeToTiff(heif) : file.input;
+  if (heif) return decodeToTiff(heif);
+  const color = await codedColorOf(file);
+  return color ? toSrgbTiff(file.input, color) : file.input;
 };
 
 const readHeader = async (file: PictureFile): Promise<PictureHeader> => {

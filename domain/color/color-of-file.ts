@@ -1,0 +1,59 @@
+import { isHighDynamicRange, isSrgb, type CodedColor } from './coded-color.ts';
+
+/** Bytes from the start of a file that {@link colorOfFile} looks at. */
+export const colorHeadLength = 64 * 1024;
+
+const u16 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 + u16(bytes, at + 2);
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCodePoint(...bytes.subarray(at, at + length));
+
+/** The gamma that PNG files of sRGB pictures name, in hundred-thousandths. */
+const usualGamma = 45_455;
+const gammaTolerance = 500;
+
+/** Color of a PNG: of its chunks the first of cICP, iCCP, sRGB and gAMA counts (PNG specification, 4.3). */
+const pngColor = (bytes: Uint8Array): CodedColor | null => {
+  const chunks = new Map<string, number>();
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + u32(bytes, at)) {
+    const name = textAt(bytes, at + 4, 4);
+    if (name === 'IDAT') break;
+    if (!chunks.has(name)) chunks.set(name, at + 8);
+  }
+  const coded = chunks.get('cICP');
+  if (coded !== undefined) return { primaries: bytes[coded] ?? 0, transfer: bytes[coded + 1] ?? 0 };
+  const gamma = chunks.get('gAMA');
+  if (gamma === undefined || chunks.has('iCCP') || chunks.has('sRGB')) return null;
+  const value = u32(bytes, gamma);
+  if (value === 0 || Math.abs(value - usualGamma) <= gammaTolerance) return null;
+  return { primaries: 1, transfer: { gamma: 100_000 / value } };
+};
+
+/** Color of a picture in an ISO media file; an ICC profile says more than codes. */
+const isoColor = (bytes: Uint8Array): CodedColor | null => {
+  let found: CodedColor | null = null;
+  for (let at = bytes.indexOf(0x63); at >= 0; at = bytes.indexOf(0x63, at + 1)) {
+    if (textAt(bytes, at, 4) !== 'colr') continue;
+    const kind = textAt(bytes, at + 4, 4);
+    if (kind === 'prof' || kind === 'rICC') return null;
+    if (kind === 'nclx') found ??= { primaries: u16(bytes, at + 8), transfer: u16(bytes, at + 10) };
+  }
+  return found;
+};
+
+/** Formats whose colors are told by codes. */
+export type CodedFormat = 'png' | 'avif' | 'heif';
+
+/**
+ * Color that a file names by codes, from its first {@link colorHeadLength} bytes; null where its numbers mean sRGB or
+ * what its profile says.
+ */
+export function colorOfFile(head: Uint8Array, format: CodedFormat): CodedColor | null {
+  const color = format === 'png' ? pngColor(head) : isoColor(head);
+  return color && !isSrgb(color) ? color : null;
+}
+
+/** Whether browsers disagree on how a picture looks, so that its copies are the server's to make. */
+export const isLeftToServer = (color: CodedColor | null): boolean =>
+  color !== null && (isHighDynamicRange(color) || typeof color.transfer !== 'number');

@@ -1,0 +1,130 @@
+import { hlg, isHighDynamicRange, pq, type CodedColor } from './coded-color.ts';
+
+/** Light of white paper, in candela per square meter (ITU-R BT.2408: reference white). */
+const paperWhite = 203;
+/** The brightest that highlights are graded for. */
+const peakWhite = 1000;
+
+const [m1, m2] = [2610 / 16_384, (2523 / 4096) * 128];
+const [c1, c2, c3] = [3424 / 4096, (2413 / 4096) * 32, (2392 / 4096) * 32];
+
+/** Light of a code 0 to 1 (SMPTE ST 2084). */
+const fromPq = (code: number): number => {
+  const power = code ** (1 / m2);
+  return 10_000 * (Math.max(power - c1, 0) / (c2 - c3 * power)) ** (1 / m1);
+};
+
+const toPq = (light: number): number => {
+  const power = (light / 10_000) ** m1;
+  return ((c1 + c2 * power) / (1 + c3 * power)) ** m2;
+};
+
+const [a, b, c] = [0.178_832_77, 0.284_668_92, 0.559_910_73];
+
+/** Light of the scene, 0 to 1 (ITU-R BT.2100, hybrid log-gamma). */
+const fromHlg = (code: number): number =>
+  code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - c) / a) + b) / 12;
+
+const fromSrgb = (code: number): number =>
+  code <= 0.040_45 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4;
+
+const toSrgb = (light: number): number =>
+  light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+
+/** Powers named by codes of ITU-T H.273. */
+const gammas: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
+
+/** Light of a code; 1 is white paper, and for hybrid log-gamma the brightest of the scene. */
+const lightOf = ({ transfer }: CodedColor): ((code: number) => number) => {
+  if (transfer === pq) return (code) => fromPq(code) / paperWhite;
+  if (transfer === hlg) return fromHlg;
+  const gamma = typeof transfer === 'number' ? gammas[transfer] : transfer.gamma;
+  return gamma === undefined ? fromSrgb : (code) => code ** gamma;
+};
+
+type Matrix = readonly (readonly [number, number, number])[];
+
+const unchanged: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+/** To the primaries of ITU-R BT.709, from those of BT.2020 (ITU-R BT.2087) and Display P3. */
+const toBt709: Readonly<Record<number, Matrix>> = {
+  9: [
+    [1.660_491, -0.587_641_1, -0.072_849_9],
+    [-0.124_550_5, 1.132_899_9, -0.008_349_4],
+    [-0.018_150_8, -0.100_578_9, 1.118_729_7],
+  ],
+  12: [
+    [1.224_940_2, -0.224_940_2, 0],
+    [-0.042_056_9, 1.042_056_9, 0],
+    [-0.019_637_6, -0.078_636_1, 1.098_273_7],
+  ],
+};
+
+const [darkest, brightest] = [0, toPq(peakWhite)];
+const paper = toPq(paperWhite) / brightest;
+const knee = 1.5 * paper - 0.5;
+
+/** Brings highlights down to paper; what is darker stays (ITU-R BT.2390, EETF). Light of paper is 1. */
+const toPaper = (light: number): number => {
+  const code = Math.min(1, toPq(light * paperWhite) / brightest);
+  if (code <= knee) return light;
+  const t = (code - knee) / (1 - knee);
+  const curved =
+    (2 * t ** 3 - 3 * t ** 2 + 1) * knee +
+    (t ** 3 - 2 * t ** 2 + t) * (1 - knee) +
+    (-2 * t ** 3 + 3 * t ** 2) * paper;
+  return fromPq(curved * brightest + darkest) / paperWhite;
+};
+
+const steps = 4095;
+const encoded = Uint8Array.from({ length: steps + 1 }, (_, step) =>
+  Math.round(255 * toSrgb(step / steps)),
+);
+const encode = (light: number): number =>
+  encoded[Math.round(steps * Math.min(1, Math.max(0, light)))] ?? 0;
+
+/** Red, green and blue of a pixel, read at one place and written at another. */
+export type MapPixel = (
+  codes: ArrayLike<number>,
+  at: number,
+  out: Uint8Array | Uint8ClampedArray,
+  to: number,
+) => void;
+
+/**
+ * Turns codes 0 to `maxCode` into those of sRGB, 0 to 255. Colors beyond its range are cut off; highlights of pictures
+ * of high dynamic range are brought down to white paper.
+ */
+export function pixelMapper(color: CodedColor, maxCode: number): MapPixel {
+  const light = lightOf(color);
+  const lights = Float32Array.from({ length: maxCode + 1 }, (_, code) => light(code / maxCode));
+  const isHdr = isHighDynamicRange(color);
+  const isScene = color.transfer === hlg;
+  const [red, green, blue] = toBt709[color.primaries] ?? unchanged;
+  if (!red || !green || !blue) throw new Error('a matrix has three rows');
+  const scaleOf = (r: number, g: number, bl: number): number => {
+    // The scene as a display of the peak shows it (ITU-R BT.2100: a gamma of 1.2).
+    const shown = isScene
+      ? (0.2627 * r + 0.678 * g + 0.0593 * bl) ** 0.2 * (peakWhite / paperWhite)
+      : 1;
+    const peak = Math.max(r, g, bl) * shown;
+    return peak > 0 ? (shown * toPaper(peak)) / peak : 0;
+  };
+  return (codes, at, out, to) => {
+    let r = lights[codes[at] ?? 0] ?? 0;
+    let g = lights[codes[at + 1] ?? 0] ?? 0;
+    let bl = lights[codes[at + 2] ?? 0] ?? 0;
+    if (isHdr) {
+      const scale = scaleOf(r, g, bl);
+      r *= scale;
+      g *= scale;
+      bl *= scale;
+    }
+    out[to] = encode(red[0] * r + red[1] * g + red[2] * bl);
+    out[to + 1] = encode(green[0] * r + green[1] * g + green[2] * bl);
+    out[to + 2] = encode(blue[0] * r + blue[1] * g + blue[2] * bl);
+  };
+}

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { CodedColor } from '#domain/color/coded-color.ts';
+import { colorHeadLength, colorOfFile } from '#domain/color/color-of-file.ts';
+import { pixelMapper } from '#domain/color/to-srgb.ts';
+import type { PictureFile, PictureInput } from './picture-file.ts';
+import { opening } from './picture-opening.ts';
+import { uncompressedTiff } from './uncompressed-tiff.ts';
+
+const readHead = async (input: PictureInput): Promise<Uint8Array> => {
+  if (typeof input !== 'string') return input.subarray(0, colorHeadLength);
+  const file = await open(input);
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(colorHeadLength),
+      0,
+      colorHeadLength,
+      0,
+    );
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Color that a picture names by codes instead of a profile; null where it is sRGB or has a profile. */
+export const codedColorOf = async ({ input, format }: PictureFile): Promise<CodedColor | null> =>
+  format === 'png' || format === 'avif' ? colorOfFile(await readHead(input), format) : null;
+
+/** The picture in sRGB, as a file that every library reads; transparent parts on white. */
+export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promise<Buffer> => {
+  const source = sharp(input, { ...opening, ignoreIcc: true });
+  const { depth, orientation = 1 } = await source.metadata();
+  const isWide = depth === 'ushort';
+  const { data, info } = await source
+    .flatten({ background: '#ffffff' })
+    .toColourspace(isWide ? 'rgb16' : 'srgb')
+    .raw({ depth: isWide ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const codes = isWide
+    ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
+    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const map = pixelMapper(color, isWide ? 65_535 : 255);
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let index = 0; index < width * height; index += 1) {
+    map(codes, index * channels, pixels, index * 3);
+  }
+  return uncompressedTiff({ width, height, channels: 3, data: pixels }, orientation, null);
+};
