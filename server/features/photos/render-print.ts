@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { passportSize } from '#domain/catalogue.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
 import { effectiveDpi, layPrint, plainFraming, type Framing } from '#domain/print-geometry.ts';
-import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
+import { printPaperOf, type PrintedAs, type PrintPaper } from '#domain/print-papers.ts';
 import { succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -23,6 +23,8 @@ export interface PrintOrder {
 /** A print with what it was made of. */
 export interface PhotoPrint extends RenderedPrint {
   readonly from: PhotoKind;
+  /** Why a photo that has an original was not printed from it; null where it was, or has none. */
+  readonly originalFault: 'missing' | 'damaged' | null;
   /** Pixels of the picture an inch of paper got. */
   readonly dpi: number;
 }
@@ -33,24 +35,20 @@ const printMs = 60_000;
 /** Bytes that tell a picture's format. */
 const headBytes = 4096;
 
-/**
- * Renders one print, or one sheet of passport photos, to the pixels and the colour rules of the lab, from the best
- * file there is. Errors: those of reading a picture. Throws for a size there is no paper of, and when the file is gone.
- * Source: product §9, prints for labs.
- */
-export async function renderPrint(
-  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
-  { files, printedAs, framing, tiles }: PrintOrder,
-): Promise<Result<PhotoPrint>> {
-  const paper = printPaperOf(printedAs);
-  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
-  const from = files.original === null ? 'order-copy' : 'original';
-  const bytes = await buffer(await deps.blobs.stream(files.original ?? files.orderCopy));
+/** Prints one file; null when it is gone. */
+async function renderFile(
+  { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
+  hash: string,
+  paper: PrintPaper,
+  { printedAs, framing, tiles }: PrintOrder,
+): Promise<Result<Omit<PhotoPrint, 'from' | 'originalFault'>> | null> {
+  if (!(await blobs.exists(hash))) return null;
+  const bytes = await buffer(await blobs.stream(hash));
   const sheet =
     printedAs.productType === 'photo_print' && printedAs.size === passportSize
       ? passportSheet(tiles)
       : null;
-  return deps.pictures.decode(null, async (run): Promise<Result<PhotoPrint>> => {
+  return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, bytes, bytes.subarray(0, headBytes));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
@@ -59,6 +57,31 @@ export async function renderPrint(
       { kind: 'print', file: fileOf(picture.value), layout, sheet },
       { isSlow, maxMs: printMs },
     );
-    return print.ok ? succeed({ ...print.value, from, dpi: effectiveDpi(layout) }) : print;
+    return print.ok ? succeed({ ...print.value, dpi: effectiveDpi(layout) }) : print;
   });
+}
+
+/**
+ * Renders one print, or one sheet of passport photos, to the pixels and the color rules of the lab, from the best
+ * file there is: an original that is gone or damaged gives way to the order copy, and that is told. Errors: those of
+ * reading a picture. Throws for a size there is no paper of, and when the order copy is gone.
+ * Source: product §9, prints for labs.
+ */
+export async function renderPrint(
+  deps: Pick<PhotoDeps, 'blobs' | 'pictures'>,
+  order: PrintOrder,
+): Promise<Result<PhotoPrint>> {
+  const { files, printedAs } = order;
+  const paper = printPaperOf(printedAs);
+  if (!paper) throw new RangeError(`no paper for ${printedAs.size}`);
+  let originalFault: PhotoPrint['originalFault'] = null;
+  if (files.original !== null) {
+    const print = await renderFile(deps, files.original, paper, order);
+    if (print?.ok) return succeed({ ...print.value, from: 'original', originalFault });
+    if (print?.code === 'photo_timed_out') return print;
+    originalFault = print ? 'damaged' : 'missing';
+  }
+  const print = await renderFile(deps, files.orderCopy, paper, order);
+  if (!print) throw new Error(`the order copy ${files.orderCopy} is gone`);
+  return print.ok ? succeed({ ...print.value, from: 'order-copy', originalFault }) : print;
 }
