@@ -31,6 +31,8 @@ export interface StoredPhotos {
 export interface PhotoDatabase {
   /** Throws when the stored photos cannot be read. */
   readonly readAll: () => Promise<StoredPhotos>;
+  /** What is stored of these photos; null when it cannot be read. */
+  readonly readSome: (ids: readonly string[]) => Promise<StoredPhotos | null>;
   readonly readRecord: (id: string) => Promise<StoredRecord | null>;
   /** Null when there is none or it cannot be read. */
   readonly readFile: (id: string, part: PhotoPart) => Promise<Blob | null>;
@@ -207,11 +209,33 @@ const readAll = async (database: IDBPDatabase<Schema>): Promise<StoredPhotos> =>
   return { records, parts: partsOf(keys) };
 };
 
+const readSome = async (
+  database: IDBPDatabase<Schema>,
+  ids: readonly string[],
+): Promise<StoredPhotos> => {
+  const transaction = database.transaction(['uploadedPhotos', 'photoFiles']);
+  const read = ids.map(async (id) => ({
+    record: await transaction.objectStore('uploadedPhotos').get(id),
+    // An empty array sorts behind every text: all parts of the photo.
+    keys: await transaction.objectStore('photoFiles').getAllKeys(IDBKeyRange.bound([id], [id, []])),
+  }));
+  const found = await Promise.all(read);
+  return {
+    records: found.flatMap(({ record }) => (record ? [record] : [])),
+    parts: partsOf(found.flatMap(({ keys }) => keys)),
+  };
+};
+
 /** The browser's database of photos; opened when it is first needed. */
 export const photoDatabase = (): PhotoDatabase => {
   const { get, close } = connection();
   return {
     readAll: async () => readAll(await get()),
+    readSome: (ids) =>
+      orElse(
+        get().then((database) => readSome(database, ids)),
+        null,
+      ),
     readRecord: (id) =>
       orElse(
         get().then(async (database) => (await database.get('uploadedPhotos', id)) ?? null),

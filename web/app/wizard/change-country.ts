@@ -103,11 +103,8 @@ const tell = (before: Remembered, next: string, moved: Moved, left: string | nul
 /** The photos kept from the last visit are back: those of another country's sizes move to this one's. */
 export const fitRestoredPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
-  const { lost } = usePhotosView.getState();
   const texts = photoTexts(country, await movePhotos(country));
-  const { showToast, showProblem } = useNotices.getState();
-  if (texts.length > 0) showToast({ text: texts.join(' ') });
-  if (lost > 0) showProblem({ title: currentTexts().t('saved.photosLost', { count: lost }) });
+  if (texts.length > 0) useNotices.getState().showToast({ text: texts.join(' ') });
 };
 
 /** Drops a studio that lies in another country; answers its name. */

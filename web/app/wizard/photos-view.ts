@@ -4,7 +4,7 @@ import { keepSeen } from '#web/features/photos/seen-photos.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
-type PhotosView = Pick<PhotosState, 'photos' | 'restoring' | 'lost'>;
+type PhotosView = Pick<PhotosState, 'photos' | 'restoring'>;
 
 /**
  * What the shell knows of the photos. They, their making and their sending are large and come after the first
@@ -13,7 +13,6 @@ type PhotosView = Pick<PhotosState, 'photos' | 'restoring' | 'lost'>;
 export const usePhotosView = create<PhotosView>()(() => ({
   photos: [],
   restoring: true,
-  lost: 0,
 }));
 
 /** Photos have just left the page without the customer's doing. */
@@ -31,19 +30,27 @@ const tellRemovedByShop = (count: number): void => {
   });
 };
 
+/** Only their content told that these files are photos already. */
+const tellAlreadyThere = (count: number): void => {
+  const text = currentTexts().t('photos.chosenAgain.already', { count });
+  useNotices.getState().showToast({ text, topic: 'already-there' });
+};
+
 let loading: Promise<PhotosState> | null = null;
 
 const load = async (): Promise<PhotosState> => {
   const { usePhotos } = await import('#web/features/photos/store.ts');
-  const show = ({ photos, restoring, lost }: PhotosState): void =>
+  const show = ({ photos, restoring }: PhotosState): void =>
     usePhotosView.setState((before) => ({
       photos: keepSeen(before.photos, photos),
       restoring,
-      lost,
     }));
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
     if (now > before) tellOrderedElsewhere(now - before);
+  });
+  usePhotos.subscribe(({ alreadyThere: now }, { alreadyThere: before }) => {
+    if (now > before) tellAlreadyThere(now);
   });
   usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
     if (now > before) tellRemovedByShop(now);

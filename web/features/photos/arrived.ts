@@ -1,5 +1,6 @@
 import { photoStatusAnswer, type PhotoKind, type PhotoStatusAnswer } from '#contract/photos.ts';
 import { call } from '#web/lib/api.ts';
+import { isGone } from './counts.ts';
 import type { Picture } from './model.ts';
 import type { Photo } from './photo-table.ts';
 
@@ -61,10 +62,19 @@ export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<bool
 
 /** Where a photo stands by what the server has of it. */
 export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> => {
+  // A page that was killed may have sent what it could not write down any more.
+  if (isGone(photo.item) && !arrived?.orderCopy && !arrived?.original) return {};
+  if (photo.item.state !== 'ready') return {};
   const original = arrived?.original ? 'sent' : 'waiting';
   const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
   const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
-  return { original, orderCopy: orderCopy ? 'sent' : 'waiting', progress: orderCopy ? 1 : 0 };
+  const fault = isGone(photo.item) && orderCopy ? { fault: null } : {};
+  return {
+    original,
+    orderCopy: orderCopy ? 'sent' : 'waiting',
+    progress: orderCopy ? 1 : 0,
+    ...fault,
+  };
 };
 
 /**

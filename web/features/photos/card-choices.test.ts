@@ -15,6 +15,7 @@ const photo = (id: string, frame: number, change: Partial<Photo['item']> = {}): 
   },
   cards: [newChoice({ id, frame }, 'US')],
   removed: [],
+  source: null,
   file: null,
   orderCopyHash: 'b',
   ordered: false,
@@ -112,7 +113,7 @@ describe('a file chosen again', () => {
       photo('a', 1, { contentHash: 'same' }),
       photo('b', 2, { state: 'processing' }),
     );
-    expect(joinTwin(list.table, 'b', 'same')).toBe(true);
+    expect(joinTwin(list.table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: true });
     expect(sizesOf(list)).toEqual([
       ['a', 1, '4x6'],
       ['a', 2, '4x6'],
@@ -130,6 +131,17 @@ describe('a file chosen again', () => {
     ]);
   });
 
+  it('under the same name adds no card, and gives the photo its file', () => {
+    const file = new Blob(['again']);
+    const { table } = tableOf(photo('a', 1, { contentHash: 'same', original: 'none' }), {
+      ...photo('b', 2, { fileName: 'a.jpg' }),
+      file,
+    });
+    expect(joinTwin(table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: false });
+    expect(table.cards().map(({ frame, original }) => [frame, original])).toEqual([[1, 'waiting']]);
+    expect(table.get('a')?.file).toBe(file);
+  });
+
   it.each([
     ['waiting', true],
     ['sent', false],
@@ -145,12 +157,11 @@ describe('a file chosen again', () => {
 
   it.each([
     ['another picture', { contentHash: 'other' }, {}],
-    ['one this device has lost', { contentHash: 'same', original: 'none' as const }, {}],
     ['one of an order', { contentHash: 'same' }, { ordered: true }],
     ['one taken out', { contentHash: 'same' }, { removedAt: 1 }],
   ])('stays apart from %s', (_, item, change) => {
     const { table } = tableOf({ ...photo('a', 1, item), ...change }, photo('b', 2));
-    expect(joinTwin(table, 'b', 'same')).toBe(false);
+    expect(joinTwin(table, 'b', 'same')).toBeNull();
     expect(table.get('b')).toBeDefined();
   });
 });

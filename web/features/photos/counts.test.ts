@@ -66,8 +66,17 @@ describe('the count of a sending', () => {
       photo({ photoId: 'b' }),
       { ...dropped, photoId: 'c' },
       { ...broken, photoId: 'd' },
+      photo({ photoId: 'e', orderCopy: 'failed', fault: goneFault }),
     ]);
-    expect(counts).toEqual({ done: 1, active: 0, waiting: 1, failed: 1, rejected: 1, total: 3 });
+    expect(counts).toEqual({
+      done: 1,
+      active: 0,
+      waiting: 1,
+      failed: 2,
+      missing: 1,
+      rejected: 1,
+      total: 4,
+    });
   });
 
   it('has a picture with two cards once', () => {
@@ -86,7 +95,7 @@ describe('what a card has to say', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault });
     expect(isGone(gone)).toBe(true);
     expect(isOrderable(gone)).toBe(true);
-    expect(standingOf(gone)).toBe('stopped');
+    expect(standingOf(gone)).toBe('missing');
     const refused = { code: 'photo_unreadable', retryable: false };
     expect(isGone(photo({ orderCopy: 'failed', fault: refused }))).toBe(false);
     expect(isGone(photo({ orderCopy: 'waiting', fault: null }))).toBe(false);

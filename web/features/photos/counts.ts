@@ -13,11 +13,14 @@ export type PhotoStanding =
   | 'sent'
   /** Did not arrive; trying again can help. */
   | 'stopped'
+  /** Neither the shop nor this device has the picture: only the customer does. */
+  | 'missing'
   /** No picture at all. */
   | 'rejected';
 
 /** Where a photo stands on its way into the order. */
 export const standingOf = (photo: Picture): PhotoStanding => {
+  if (isGone(photo)) return 'missing';
   if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
   if (photo.orderCopy === 'failed')
     return photo.fault?.retryable === false ? 'rejected' : 'stopped';
@@ -74,6 +77,8 @@ export const copiesOf = (photos: readonly PhotoItem[]): ReadonlySet<string> => {
 export interface SendCounts extends TickCounts {
   readonly waiting: number;
   readonly rejected: number;
+  /** Those only the customer has; among the failed. */
+  readonly missing: number;
 }
 
 /** See {@link SendCounts}; a picture with several cards is sent, and counted, once. */
@@ -87,7 +92,8 @@ export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
     done: count('sent'),
     active: count('sending', 'preparing'),
     waiting: count('waiting'),
-    failed: count('stopped'),
+    failed: count('stopped', 'missing'),
+    missing: count('missing'),
     rejected,
     total: pictures.length - rejected,
   };

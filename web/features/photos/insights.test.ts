@@ -35,6 +35,7 @@ const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
       item: { id, ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }), insight },
       cards: [newChoice({ id, frame: 1 }, 'US')],
       removed: [],
+      source: null,
       file: null,
       orderCopyHash: null,
       ordered: false,

@@ -1,5 +1,11 @@
 import { browserKeyValue, clearingSteps } from '#web/lib/key-value.ts';
-import type { PhotoDatabase, PhotoFile, PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
+import type {
+  PhotoDatabase,
+  PhotoFile,
+  PhotoPart,
+  StoredRecord,
+  StoreOutcome,
+} from '#web/lib/photo-database.ts';
 import { reportStorageProblem, saveDelayMs } from '#web/lib/saved-state.ts';
 
 /** The name problems of the stored photos are told under. */
@@ -14,6 +20,8 @@ export interface Keeper {
   readonly addFile: (file: PhotoFile) => void;
   readonly file: (id: string, part: PhotoPart) => Promise<Blob | null>;
   readonly dropFile: (id: string, part: PhotoPart) => void;
+  /** Whether something of the photo has still to be saved. */
+  readonly isWaiting: (id: string) => boolean;
   /** Saves now what is waiting; resolves when it is stored, or cannot be. */
   readonly flush: () => Promise<void>;
   /** Stores a file; nothing is given up for it. */
@@ -22,24 +30,54 @@ export interface Keeper {
 
 const keyOf = (id: string, part: PhotoPart): string => `${id} ${part}`;
 
-/** Makes room and tries once more; says so when that does not help. Source: product §4. */
+/** Room that contents of photos leave free, for the list of what was chosen: it may grow by a thousand photos. */
+const listBytes = 512 * 1024;
+
+/** Whether these contents can be stored and the list of photos has room still; true where the browser does not tell. */
+const leavesRoom = async (files: readonly PhotoFile[]): Promise<boolean> => {
+  const { quota, usage } =
+    (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
+  if (quota === undefined || usage === undefined) return true;
+  return usage + files.reduce((sum, { blob }) => sum + blob.size, 0) + listBytes <= quota;
+};
+
+/** The files of each photo together. */
+const byPhoto = (files: readonly PhotoFile[]): PhotoFile[][] => {
+  const groups = new Map<string, PhotoFile[]>();
+  for (const file of files) groups.set(file.id, [...(groups.get(file.id) ?? []), file]);
+  return [...groups.values()];
+};
+
+/**
+ * Stores the list of photos and then their files, as many as there is room for; makes room and says so when that does
+ * not help. Answers the files that are stored. Source: product §4.
+ */
 const writeMakingRoom = async (
   database: PhotoDatabase,
   records: readonly StoredRecord[],
   files: readonly PhotoFile[],
-): Promise<boolean> => {
-  let outcome = await database.write(records, files);
-  const steps = outcome === 'full' ? clearingSteps(browserKeyValue(), photosKey) : [];
-  for (const clear of steps) {
+): Promise<PhotoFile[]> => {
+  const stored: PhotoFile[] = [];
+  let groups = byPhoto(files);
+  const write = async (): Promise<StoreOutcome> => {
+    const listed = await database.write(records, []);
+    if (listed !== 'stored') return listed;
+    for (let group = groups[0]; group; group = groups[0]) {
+      const outcome = (await leavesRoom(group)) ? await database.write([], group) : 'full';
+      if (outcome !== 'stored') return outcome;
+      stored.push(...group);
+      groups = groups.slice(1);
+    }
+    return 'stored';
+  };
+  let outcome = await write();
+  for (const clear of outcome === 'full' ? clearingSteps(browserKeyValue(), photosKey) : []) {
     clear();
-    outcome = await database.write(records, files);
+    outcome = await write();
     if (outcome !== 'full') break;
   }
-  if (outcome === 'stored') return true;
-  reportStorageProblem({ kind: outcome, key: photosKey });
-  // Sizes and quantities of what is stored already still find their place.
-  if (files.length > 0) await database.write(records, []);
-  return false;
+  if (outcome !== 'stored') reportStorageProblem({ kind: outcome, key: photosKey });
+  return stored;
 };
 
 /** Contents that are not stored yet; once they are, the page's memory is free of them. */
@@ -75,6 +113,7 @@ const memory = () => {
 export const createKeeper = (
   database: PhotoDatabase,
   recordOf: (id: string) => StoredRecord | null,
+  saved: (ids: readonly string[]) => void = () => undefined,
 ): Keeper => {
   const held = memory();
   let dirty = new Set<string>();
@@ -85,13 +124,14 @@ export const createKeeper = (
     const ids = [...dirty];
     dirty = new Set();
     const records = ids.map(recordOf).filter((record) => record !== null);
-    const present = new Set(records.map(({ id }) => id));
-    const gone = ids.filter((id) => !present.has(id));
+    const gone = ids.filter((id) => recordOf(id) === null);
     for (const id of gone) held.dropAll(id);
     if (gone.length > 0) await database.removePhotos(gone);
     const files = held.takeUnsaved();
-    if (records.length + files.length === 0) return;
-    if (await writeMakingRoom(database, records, files)) held.stored(files);
+    if (records.length + files.length > 0) {
+      held.stored(await writeMakingRoom(database, records, files));
+    }
+    saved([...new Set([...ids, ...files.map(({ id }) => id)])]);
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -108,6 +148,7 @@ export const createKeeper = (
   });
   return {
     flush,
+    isWaiting: (id) => dirty.has(id),
     changed: (id) => {
       dirty.add(id);
       soon();
@@ -125,6 +166,7 @@ export const createKeeper = (
       held.drop(id, part);
       writing = writing.then(() => database.removeFile(id, part));
     },
-    tryToStore: async (file) => (await database.write([], [file])) === 'stored',
+    tryToStore: async (file) =>
+      (await leavesRoom([file])) && (await database.write([], [file])) === 'stored',
   };
 };

@@ -7,8 +7,9 @@ import {
 import { pooledProcessor } from '#web/workers/photo-pool.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
 import type { Insights } from './insights.ts';
+import { isGone } from './counts.ts';
 import type { Keeper } from './keeper.ts';
-import type { Picture } from './model.ts';
+import type { PhotosState, Picture } from './model.ts';
 import type { PhotoTable } from './photo-table.ts';
 import type { Sending } from './sending.ts';
 import { joinTwin } from './twins.ts';
@@ -27,6 +28,7 @@ interface MakingParts {
   readonly keeper: Keeper;
   readonly sending: Sending;
   readonly insights: Insights;
+  readonly show: (state: Partial<PhotosState>) => void;
   /** No photo is being made any more. */
   readonly idle: () => void;
 }
@@ -79,25 +81,48 @@ const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
   contentHash: copies.originalSha256,
 });
 
-const finished = (
+const accept = (
   { table, keeper, sending, insights }: MakingParts,
   id: string,
-  result: PhotoCopies | PhotoRefusal,
+  copies: PhotoCopies,
 ): void => {
   const before = table.get(id);
   if (!before) return;
+  keepCopies(keeper, id, copies);
+  const orderCopyHash = copies.orderCopy?.sha256 ?? null;
+  table.change(id, { item: madeOf(before.item, copies), orderCopyHash });
+  const after = table.get(id);
+  if (after) sending.add(after);
+  if (copies.preview) insights.add(id, copies.preview);
+};
+
+/** A file with the content of a photo that is there already; answers whether it added nothing. */
+const joined = (parts: MakingParts, id: string, copies: PhotoCopies): boolean | null => {
+  const { table, sending } = parts;
+  const join = joinTwin(table, id, copies.originalSha256);
+  if (!join) return null;
+  const first = table.get(join.photoId);
+  if (first && isGone(first.item)) accept(parts, join.photoId, copies);
+  else sending.retry(join.photoId);
+  return !join.hasCard;
+};
+
+const finished = (
+  parts: MakingParts,
+  id: string,
+  result: PhotoCopies | PhotoRefusal,
+  foundThere: () => void,
+): void => {
+  const { table } = parts;
+  if (!table.get(id)) return;
   if (!result.ok) {
     const { code, values, retryable } = result;
     table.change(id, { item: { state: 'failed', fault: { code, values, retryable } } });
     return;
   }
-  if (joinTwin(table, id, result.originalSha256)) return;
-  keepCopies(keeper, id, result);
-  const orderCopyHash = result.orderCopy?.sha256 ?? null;
-  table.change(id, { item: madeOf(before.item, result), orderCopyHash });
-  const after = table.get(id);
-  if (after) sending.add(after);
-  if (result.preview) insights.add(id, result.preview);
+  const isThere = joined(parts, id, result);
+  if (isThere === null) accept(parts, id, result);
+  else if (isThere) foundThere();
 };
 
 /** What the first look at each photo tells: whether it is a picture. */
@@ -115,17 +140,28 @@ const firstLooks = () => {
   };
 };
 
-/** Of a photo that is still to be read nothing is kept: the browser asks before the page goes. */
+/** Of a photo that is still to be read only the name is kept: the browser asks before the page goes. */
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 const askBeforeLeaving = (asks: boolean): void => {
   if (asks) globalThis.addEventListener?.('beforeunload', ask);
   else globalThis.removeEventListener?.('beforeunload', ask);
 };
 
+/** Shows how many of the files added last are photos already. */
+const countThere = (show: MakingParts['show']) => {
+  let alreadyThere = 0;
+  const set = (count: number): void => {
+    alreadyThere = count;
+    show({ alreadyThere });
+  };
+  return { add: () => set(alreadyThere + 1), reset: () => set(0) };
+};
+
 /** See {@link Making}. */
 export const createMaking = (parts: MakingParts): Making => {
   const underway = new Set<string>();
   const looks = firstLooks();
+  const there = countThere(parts.show);
   let count = 0;
   const done = (id: string): void => {
     looks.tell(id, false);
@@ -148,7 +184,7 @@ export const createMaking = (parts: MakingParts): Making => {
       sketched: (id, preview) => sketched(parts, id, preview),
       started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
       finished: (id, result) => {
-        finished(parts, id, result);
+        finished(parts, id, result, there.add);
         done(id);
       },
     });
@@ -159,6 +195,7 @@ export const createMaking = (parts: MakingParts): Making => {
   return {
     add: (jobs) => {
       if (jobs.length === 0) return Promise.resolve(0);
+      there.reset();
       const pictures = looks.countPictures(jobs.map(({ id }) => id));
       for (const { id } of jobs) underway.add(id);
       askBeforeLeaving(true);

@@ -83,13 +83,30 @@ export interface ChoiceChange {
   readonly quantity?: number;
 }
 
+/** What one knows of a chosen file besides its name without reading it. */
+export interface FileIdentity {
+  readonly size: number;
+  /** Milliseconds, as the file says. */
+  readonly date: number;
+}
+
+/** What chosen files turned out to be. */
+export interface AddOutcome {
+  /** New photos. */
+  readonly added: number;
+  /** Photos that were missing and have their file again. */
+  readonly filled: number;
+  /** Photos that are there already: not added again. */
+  readonly already: number;
+}
+
 /** What the wizard may do to the photos, by the ids of their cards; implemented by `store.ts` (`usePhotos`). */
 export interface PhotoActions {
   /**
-   * Adds files in order; what is not an image becomes a failed card of its own. Answers how many are images, once all
-   * have been looked at.
+   * Adds files in order; what is not an image becomes a failed card of its own. A file that is a photo already gives it
+   * what it lacks and is never added again. Resolves once all files have been looked at.
    */
-  readonly add: (files: readonly File[], country: string) => Promise<number>;
+  readonly add: (files: readonly File[], country: string) => Promise<AddOutcome>;
   /** Takes cards out; a picture that has no card any more is not sent. */
   readonly remove: (ids: readonly string[]) => void;
   /** Puts the cards removed last back where they were. */
@@ -142,8 +159,8 @@ export interface PhotosState extends PhotoActions {
   readonly photos: readonly PhotoItem[];
   /** The stored photos are still being fetched. */
   readonly restoring: boolean;
-  /** Photos that were chosen before the page was closed and could not be kept; they have to be chosen again. */
-  readonly lost: number;
+  /** Files added last that turned out, once they were read, to be photos that are there already. */
+  readonly alreadyThere: number;
   /** Photos the shop had, has removed since and this device no longer has whole; they have to be chosen again. */
   readonly removedByShop: number;
   /** Photos that have left this page because another tab has ordered them. */

@@ -1,22 +1,31 @@
 import * as z from 'zod';
 
-const news = z.object({ ordered: z.array(z.string()) });
+const message = z.object({
+  ordered: z.array(z.string()).default([]),
+  saved: z.array(z.string()).default([]),
+});
 
-/** What the tabs of one browser tell each other of photos. */
+/** What the tabs of one browser tell each other of photos, by their ids. */
 export interface OtherTabs {
   readonly tellOrdered: (photoIds: readonly string[]) => void;
   readonly onOrdered: (work: (photoIds: readonly string[]) => void) => void;
+  /** What is stored of these has changed. */
+  readonly tellSaved: (photoIds: readonly string[]) => void;
+  readonly onSaved: (work: (photoIds: readonly string[]) => void) => void;
 }
 
 /** See {@link OtherTabs}; a browser without a way to tell goes without. */
 export const otherTabs = (): OtherTabs => {
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel('photos') : null;
+  const on = (kind: 'ordered' | 'saved', work: (photoIds: readonly string[]) => void): void =>
+    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const told = message.safeParse(data);
+      if (told.success && told.data[kind].length > 0) work(told.data[kind]);
+    });
   return {
-    tellOrdered: (photoIds) => channel?.postMessage({ ordered: photoIds }),
-    onOrdered: (work) =>
-      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const told = news.safeParse(data);
-        if (told.success) work(told.data.ordered);
-      }),
+    tellOrdered: (ordered) => channel?.postMessage({ ordered }),
+    onOrdered: (work) => on('ordered', work),
+    tellSaved: (saved) => channel?.postMessage({ saved }),
+    onSaved: (work) => on('saved', work),
   };
 };

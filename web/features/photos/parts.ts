@@ -4,9 +4,11 @@ import { createKeeper, type Keeper } from './keeper.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createMaking, type Making } from './making.ts';
 import type { PhotosState } from './model.ts';
+import { otherTabs, type OtherTabs } from './other-tabs.ts';
 import { originalsKeeper } from './originals.ts';
 import { createPhotoTable, recordOf, type PhotoTable } from './photo-table.ts';
 import { createSending, type Sending } from './sending.ts';
+import { openTabLife, type TabLife } from './tab-life.ts';
 
 /** What the actions work with: the photos, what keeps, makes and sends them. */
 export interface PhotoParts {
@@ -16,17 +18,36 @@ export interface PhotoParts {
   readonly sending: Sending;
   readonly making: Making;
   readonly insights: Insights;
+  readonly life: TabLife;
+  readonly tabs: OtherTabs;
   readonly show: (state: Partial<PhotosState>) => void;
 }
 
 /** Puts the parts together. */
 export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const database = photoDatabase();
-  const keeper = createKeeper(database, (id) => recordOf(table.get(id)));
+  const tabs = otherTabs();
+  const keeper = createKeeper(database, (id) => recordOf(table.get(id)), tabs.tellSaved);
   const table = createPhotoTable(keeper.changed, show);
   const keepOriginals = originalsKeeper(table, keeper);
-  const sending = createSending({ table, keeper, database, originalSent: keepOriginals });
+  const sending = createSending({
+    table,
+    keeper,
+    database,
+    saved: tabs.tellSaved,
+    originalSent: keepOriginals,
+  });
   const insights = createInsights(table, startLooking);
-  const making = createMaking({ table, keeper, sending, insights, idle: keepOriginals });
-  return { table, database, keeper, sending, making, insights, show };
+  const making = createMaking({ table, keeper, sending, insights, show, idle: keepOriginals });
+  return {
+    table,
+    database,
+    keeper,
+    sending,
+    making,
+    insights,
+    life: openTabLife(),
+    tabs,
+    show,
+  };
 };

@@ -1,22 +1,21 @@
 import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
-import { tabId } from '#web/lib/tab.ts';
 import { takeWantedWare } from '#web/lib/wanted-ware.ts';
-import { isGone } from './counts.ts';
-import { keepCopies } from './making.ts';
-import type { PhotoActions, PhotoChoice } from './model.ts';
+import { sha256Hex } from '#web/lib/hash.ts';
+import { isSameFile, needsFile, sortChosen } from './chosen-again.ts';
+import type { AddOutcome, PhotoActions, PhotoChoice } from './model.ts';
 import type { OldPhoto } from './old-copies.ts';
-import { otherTabs } from './other-tabs.ts';
 import type { PhotoParts } from './parts.ts';
 import { choices } from './card-choices.ts';
 import { newChoice, newPicture, withProduct, withQuantity, withSize } from './photo-list.ts';
 import type { Photo } from './photo-table.ts';
 import { end, removal } from './removal.ts';
 import { restorePhotos } from './restore-photos.ts';
+import { shareWithTabs } from './shared-list.ts';
 
 const fromFile = (
-  { table }: PhotoParts,
+  { table, life }: PhotoParts,
   file: File,
   country: string,
   settings: Partial<PhotoChoice> = {},
@@ -28,11 +27,12 @@ const fromFile = (
     item: { id, ...newPicture({ fileName, fileType }), takenAt: file.lastModified },
     cards: [{ ...newChoice({ id, frame: table.nextFrame() }, country), ...settings }],
     removed: [],
+    source: { size: file.size, date: file.lastModified },
     file,
     orderCopyHash: null,
     ordered: false,
     removedAt: null,
-    tab: tabId(),
+    tab: life.id,
     addedAt: Date.now(),
   };
 };
@@ -41,6 +41,8 @@ const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
   const pictures = parts.making.add(jobs);
   parts.table.publish();
+  // The list of what was chosen survives however soon the page ends.
+  void parts.keeper.flush();
   return pictures;
 };
 
@@ -68,16 +70,43 @@ const retry = ({ table, making, sending }: PhotoParts, cardId: string): void => 
   table.publish();
 };
 
-const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promise<boolean> => {
-  const read = await parts.making.read(file);
-  const photo = parts.table.ofCard(cardId);
-  if (!photo || !read.ok || read.originalSha256 !== photo.item.contentHash) return false;
+/** Makes a photo whose picture is missing anew of its file. */
+const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
   const { id } = photo.item;
-  if (isGone(photo.item)) keepCopies(parts.keeper, id, read);
-  const orderCopyHash = read.orderCopy?.sha256 ?? null;
-  parts.table.change(id, { file, ...(isGone(photo.item) && { orderCopyHash }) });
-  const again = parts.table.get(id);
-  if (again) parts.sending.add(again);
+  parts.table.change(id, {
+    file,
+    source: { size: file.size, date: file.lastModified },
+    tab: parts.life.id,
+    item: { state: 'waiting', fault: null, orderCopy: 'none', original: 'none', progress: 0 },
+  });
+  const filled = parts.table.get(id);
+  if (filled) void take(parts, [filled]);
+};
+
+/** Gives a photo the file again that this page has lost. */
+const giveOriginal = ({ table, sending }: PhotoParts, photo: Photo, file: File): void => {
+  const { id, original, state } = photo.item;
+  if (state !== 'ready' || photo.file || original === 'sent') return;
+  table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
+  sending.retry(id);
+};
+
+const takeAgain = (parts: PhotoParts, photo: Photo, file: File): void =>
+  needsFile(photo) ? fill(parts, photo, file) : giveOriginal(parts, photo, file);
+
+/** By its content where that is known, else by name and size. */
+const isFileOf = async (photo: Photo, file: File): Promise<boolean> => {
+  const { contentHash } = photo.item;
+  if (contentHash === null) return isSameFile(photo, file);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  return bytes !== null && (await sha256Hex(new Uint8Array(bytes))) === contentHash;
+};
+
+const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promise<boolean> => {
+  const asked = parts.table.ofCard(cardId);
+  if (!asked || !(await isFileOf(asked, file))) return false;
+  const photo = parts.table.ofCard(cardId);
+  if (photo) takeAgain(parts, photo, file);
   return true;
 };
 
@@ -120,14 +149,22 @@ const wantedSettings = (country: string): Partial<PhotoChoice> => {
   return change ?? {};
 };
 
-const addFiles = (parts: PhotoParts, files: readonly File[], country: string): Promise<number> => {
-  const settings = files.length > 0 ? wantedSettings(country) : {};
-  const photos = files.map((file) => {
+const addFiles = async (
+  parts: PhotoParts,
+  files: readonly File[],
+  country: string,
+): Promise<AddOutcome> => {
+  const { fresh, again } = sortChosen(parts.table.all(), files);
+  const filled = again.filter(({ photo }) => needsFile(photo)).length;
+  const settings = fresh.length > 0 ? wantedSettings(country) : {};
+  const photos = fresh.map((file) => {
     const photo = fromFile(parts, file, country, settings);
     parts.table.put(photo);
     return photo;
   });
-  return take(parts, photos);
+  for (const { photo, file } of again) takeAgain(parts, photo, file);
+  const added = await take(parts, photos);
+  return { added, filled, already: again.length - filled };
 };
 
 const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
@@ -147,7 +184,8 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     table.publish();
     parts.show({ restoring: false });
   });
-  const tabs = otherTabs();
+  void restored.then(() => shareWithTabs(parts));
+  const { tabs } = parts;
   let orderedElsewhere = 0;
   tabs.onOrdered((ids) => {
     void restored.then(() => {

@@ -6,7 +6,7 @@ import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
 import { toneFields } from '#domain/tones.ts';
 import type { StoredRecord } from '#web/lib/photo-database.ts';
-import type { Picture } from './model.ts';
+import { goneFault, type Picture } from './model.ts';
 
 const hash = sha256.nullable().default(null);
 const shares = z.array(z.number().min(0).max(1)).min(1).max(100).readonly();
@@ -56,6 +56,8 @@ const photoRecord = z
     height: pixels,
     insight,
     takenAt: z.number().nullable().catch(null),
+    fileSize: z.number().nullable().catch(null),
+    fileDate: z.number().nullable().catch(null),
     originalHash: hash,
     orderCopyHash: hash,
     orderCopySent: z.boolean().default(false),
@@ -64,7 +66,7 @@ const photoRecord = z
     ordered: z.boolean().default(false),
     /** When it was taken out of the grid, in milliseconds; it may still be put back. */
     removedAt: z.number().nullable().default(null),
-    /** The tab that added it, and when, in milliseconds. */
+    /** The page that added it, and when, in milliseconds. */
     tab: z.string().default(''),
     addedAt: z.number().default(0),
   })
@@ -99,4 +101,21 @@ export const pictureOf = (record: PhotoRecord): Picture => ({
   orderCopy: record.orderCopySent ? 'sent' : 'waiting',
   original: record.originalSent ? 'sent' : 'waiting',
   progress: record.orderCopySent ? 1 : 0,
+});
+
+/** A stored picture whose file is nowhere but with the customer. */
+export const missingPictureOf = (record: PhotoRecord): Picture => ({
+  ...pictureOf(record),
+  fault: goneFault,
+  orderCopy: 'failed',
+  original: 'none',
+  progress: 0,
+});
+
+/** A stored picture that another page is still reading. */
+export const pendingPictureOf = (record: PhotoRecord): Picture => ({
+  ...pictureOf(record),
+  state: 'waiting',
+  orderCopy: 'none',
+  original: 'none',
 });

@@ -1,4 +1,4 @@
-import type { OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
+import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
 /** A photo with what the wizard need not see. */
@@ -8,12 +8,15 @@ export interface Photo {
   readonly cards: readonly PhotoChoice[];
   /** Cards that were taken out and may still be put back, by their ids; the picture has others. */
   readonly removed: readonly string[];
+  /** The file as it was chosen, so that it is known when it is chosen again; null where nobody wrote it down. */
+  readonly source: FileIdentity | null;
   /** The chosen file, as long as the page lives and it is not sent. */
   readonly file: Blob | null;
   /** Null when there is no copy: the original is what the order needs. */
   readonly orderCopyHash: string | null;
   readonly ordered: boolean;
   readonly removedAt: number | null;
+  /** The page that has its making in hand. */
   readonly tab: string;
   readonly addedAt: number;
 }
@@ -36,6 +39,8 @@ export interface PhotoTable {
   readonly changeCard: (cardId: string, change: Partial<PhotoChoice>) => void;
   readonly nextFrame: () => number;
   readonly put: (photo: Photo) => void;
+  /** Shows the photo as another page has stored it; nothing is stored for that. */
+  readonly adopt: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
   readonly remove: (id: string) => void;
   /** Takes the photo off this page; what is stored of it is another tab's. */
@@ -112,6 +117,16 @@ const lastFrameOf = (photos: Iterable<Photo>): number =>
     .filter(({ ordered }) => !ordered)
     .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
 
+const withChange = (photo: Photo, change: PhotoChange): Photo => ({
+  ...photo,
+  ...change,
+  item: { ...photo.item, ...change.item },
+});
+
+const withCard = (photo: Photo, cardId: string, change: Partial<PhotoChoice>): PhotoChange => ({
+  cards: photo.cards.map((card) => (card.id === cardId ? { ...card, ...change } : card)),
+});
+
 /** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
 export const createPhotoTable = (
   changed: (id: string) => void,
@@ -127,14 +142,17 @@ export const createPhotoTable = (
     timer = undefined;
     show({ photos: cards(), originals: originalsOf([...photos.values()]) });
   };
-  const touch = (id: string): void => {
+  const publishSoon = (): void => {
     timer ??= setTimeout(publish, publishDelayMs(photos.size));
+  };
+  const touch = (id: string): void => {
+    publishSoon();
     changed(id);
   };
   const changePhoto = (id: string, change: PhotoChange): void => {
     const photo = photos.get(id);
     if (!photo) return;
-    photos.set(id, { ...photo, ...change, item: { ...photo.item, ...change.item } });
+    photos.set(id, withChange(photo, change));
     touch(id);
   };
   const take = (id: string): boolean => {
@@ -153,14 +171,14 @@ export const createPhotoTable = (
       photos.set(photo.item.id, photo);
       touch(photo.item.id);
     },
+    adopt: (photo) => {
+      photos.set(photo.item.id, photo);
+      publishSoon();
+    },
     change: changePhoto,
     changeCard: (cardId, change) => {
       const photo = ofCard(cardId);
-      if (!photo) return;
-      const changed = photo.cards.map((card) =>
-        card.id === cardId ? { ...card, ...change } : card,
-      );
-      changePhoto(photo.item.id, { cards: changed });
+      if (photo) changePhoto(photo.item.id, withCard(photo, cardId, change));
     },
     leave: take,
     remove: (id) => {
@@ -173,7 +191,7 @@ export const createPhotoTable = (
 /** What is stored of a photo; null for one that is not worth it: a broken file, or an order's that is done. */
 export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (!photo) return null;
-  const { item, orderCopyHash, ordered, removedAt, tab, addedAt } = photo;
+  const { item, source, orderCopyHash, ordered, removedAt, tab, addedAt } = photo;
   const isRefused = item.original === 'failed' && item.fault?.retryable === false;
   const isOver = item.original === 'sent' || item.original === 'none' || isRefused;
   if (item.state === 'failed' || (ordered && isOver)) return null;
@@ -187,6 +205,8 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     height: item.height,
     insight: item.insight,
     takenAt: item.takenAt,
+    fileSize: source?.size ?? null,
+    fileDate: source?.date ?? null,
     originalHash: item.contentHash,
     orderCopyHash,
     orderCopySent: item.orderCopy === 'sent',

@@ -1,10 +1,10 @@
 import { browserKeyValue } from '#web/lib/key-value.ts';
 import type { StoredPhotos } from '#web/lib/photo-database.ts';
 import { reportStorageProblem } from '#web/lib/saved-state.ts';
-import { tabId } from '#web/lib/tab.ts';
 import { photosKey } from './keeper.ts';
 import { takeOldCopies, type OldPhoto } from './old-copies.ts';
 import type { PhotoParts } from './parts.ts';
+import { isGone } from './counts.ts';
 import type { Photo } from './photo-table.ts';
 import { isRemovedByShop, planRestore } from './restore.ts';
 
@@ -51,7 +51,7 @@ const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null
   }
 };
 
-const showPictures = async (
+export const showPictures = async (
   { database, table, insights }: PhotoParts,
   photo: Photo,
 ): Promise<void> => {
@@ -70,8 +70,10 @@ const showPictures = async (
   if (preview) insights.add(id, preview);
 };
 
+const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGone(item);
+
 /** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
-const sendRest = async (
+export const sendRest = async (
   { table, sending, keeper, show }: PhotoParts,
   photos: readonly Photo[],
   stored: StoredPhotos['parts'],
@@ -86,7 +88,7 @@ const sendRest = async (
   await keeper.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
-    if (photo) sending.add(photo);
+    if (photo && canBeSent(photo)) sending.add(photo);
   }
 };
 
@@ -100,10 +102,9 @@ export const restorePhotos = async (
 ): Promise<void> => {
   const stored = await readStored(parts);
   if (stored) {
-    const plan = planRestore(stored, tabId(), Date.now());
+    const plan = planRestore(stored, await parts.life.living(), Date.now());
     if (plan.remove.length > 0) void parts.database.removePhotos(plan.remove);
-    for (const photo of plan.photos) parts.table.put(photo);
-    if (plan.lost > 0) parts.show({ lost: plan.lost });
+    for (const photo of plan.photos) parts.table.adopt(photo);
     void Promise.all(
       plan.photos.filter(({ ordered }) => !ordered).map((photo) => showPictures(parts, photo)),
     );

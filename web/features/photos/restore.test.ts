@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
+import { isGone } from './counts.ts';
 import { isRemovedByShop, planRestore } from './restore.ts';
 
 const now = 1_800_000_000_000;
@@ -34,13 +35,13 @@ const plan = (records: readonly StoredRecord[], parts: Record<number, PhotoPart[
         Object.entries(parts).map(([id, names]) => [idOf(Number(id)), new Set(names)]),
       ),
     },
-    'mine',
+    new Set(['open']),
     now,
   );
 
 describe('when the page opens', () => {
   it('photos come back as they were, by frame', () => {
-    const { photos, lost, remove } = plan([record(2), record(1, { quantity: 9 })], {
+    const { photos, remove } = plan([record(2), record(1, { quantity: 9 })], {
       1: ['order-copy', 'preview'],
       2: ['original'],
     });
@@ -55,7 +56,7 @@ describe('when the page opens', () => {
       },
       { frame: 2, state: 'ready', size: '5x7', quantity: 2 },
     ]);
-    expect({ lost, remove }).toEqual({ lost: 0, remove: [] });
+    expect(remove).toEqual([]);
   });
 
   it('what is missing of a photo is filled in', () => {
@@ -80,31 +81,37 @@ describe('when the page opens', () => {
     ]);
   });
 
-  it('a photo with neither a picture here nor one at the server is dropped and counted', () => {
+  it('a photo with neither a picture here nor one at the server comes back as missing', () => {
     const sent = record(2, { orderCopySent: true });
-    const { photos, lost, remove } = plan([record(1), sent], { 1: ['preview'] });
-    expect(photos.map(({ cards }) => cards[0]?.frame)).toEqual([2]);
-    expect({ lost, remove }).toEqual({ lost: 1, remove: [idOf(1)] });
+    const { photos, remove } = plan([record(1, { fileSize: 7, fileDate: 9 }), sent], {
+      1: ['preview'],
+    });
+    expect(photos.map(({ item }) => isGone(item))).toEqual([true, false]);
+    expect(photos[0]?.source).toEqual({ size: 7, date: 9 });
+    expect(remove).toEqual([]);
   });
 
-  it('what another tab is making is left to it, for a while', () => {
-    const others = [
-      record(1, { tab: 'other' }),
-      record(2, { tab: 'other', addedAt: now - 2 * hour }),
-    ];
-    expect(plan(others, {})).toMatchObject({ photos: [], lost: 0, remove: [idOf(2)] });
+  it('a photo that an open page is still reading is not missing', () => {
+    const { photos } = plan([record(1, { tab: 'open' }), record(2, { tab: 'ended' })], {});
+    expect(photos.map(({ item }) => [item.state, isGone(item)])).toEqual([
+      ['waiting', false],
+      ['ready', true],
+    ]);
+  });
+
+  it('an ordered photo of which nothing is left goes', () => {
+    expect(plan([record(1, { ordered: true })], {})).toEqual({ photos: [], remove: [idOf(1)] });
   });
 
   it('a removed photo stays away, and goes for good once nobody can put it back', () => {
     const removed = [
       record(1, { removedAt: now - 1000 }),
-      record(2, { removedAt: now - 1000, tab: 'other' }),
-      record(3, { removedAt: now - 2 * hour, tab: 'other' }),
+      record(2, { removedAt: now - 1000, tab: 'open' }),
+      record(3, { removedAt: now - 2 * hour, tab: 'open' }),
     ];
     const parts = { 1: ['order-copy'], 2: ['order-copy'], 3: ['order-copy'] } as const;
     expect(plan(removed, { 1: [...parts[1]], 2: [...parts[2]], 3: [...parts[3]] })).toMatchObject({
       photos: [],
-      lost: 0,
       remove: [idOf(1), idOf(3)],
     });
   });

@@ -1,57 +1,75 @@
-import type { PhotoPart, StoredPhotos } from '#web/lib/photo-database.ts';
-import { pictureOf, readRecord } from './photo-record.ts';
-import type { Photo } from './photo-table.ts';
+import type { PhotoPart, StoredPhotos, StoredRecord } from '#web/lib/photo-database.ts';
+import { missingPictureOf, pendingPictureOf, pictureOf, readRecord } from './photo-record.ts';
+import { firstFrame, type Photo } from './photo-table.ts';
 
 /** What becomes of the stored photos when a page opens. */
 export interface RestorePlan {
+  /** Those with a picture, those whose picture is missing, and those another page is still reading. */
   readonly photos: readonly Photo[];
-  /** Photos of this tab whose picture was not stored in time. */
-  readonly lost: number;
   /** What is stored of these goes. */
   readonly remove: readonly string[];
 }
 
-/** How long a removed photo is kept that another tab may still put back, and one another tab is still making. */
-const otherTabsMs = 60 * 60 * 1000;
+/** How long a removed photo is kept that another page may still put back. */
+const otherPagesMs = 60 * 60 * 1000;
 
-const toPhoto = (record: NonNullable<ReturnType<typeof readRecord>>): Photo => ({
-  item: { id: record.id, ...pictureOf(record) },
-  cards: record.cards,
-  removed: [],
-  file: null,
-  orderCopyHash: record.orderCopyHash,
-  ordered: record.ordered,
-  removedAt: null,
-  tab: record.tab,
-  addedAt: record.addedAt,
-});
+type Parts = ReadonlySet<PhotoPart> | undefined;
+
+/** A stored photo as it is known by what is stored; null for what is no record. `living` names the pages that are open. */
+export const photoFrom = (
+  stored: StoredRecord,
+  parts: Parts,
+  living: ReadonlySet<string>,
+): Photo | null => {
+  const record = readRecord(stored);
+  if (!record) return null;
+  const { id, cards, fileSize, fileDate, orderCopyHash, ordered, removedAt, tab, addedAt } = record;
+  const has = parts?.has('order-copy') || parts?.has('original') || record.orderCopySent;
+  const picture = has
+    ? pictureOf(record)
+    : living.has(tab)
+      ? pendingPictureOf(record)
+      : missingPictureOf(record);
+  return {
+    item: { id, ...picture },
+    cards,
+    removed: [],
+    source: fileSize === null ? null : { size: fileSize, date: fileDate ?? 0 },
+    file: null,
+    orderCopyHash,
+    ordered,
+    removedAt,
+    tab,
+    addedAt,
+  };
+};
+
+const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
+  const { item, ordered, removedAt, tab } = photo;
+  if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
+  // What an order lacks is asked for by the page of its originals.
+  return ordered && item.orderCopy === 'failed';
+};
 
 /**
- * Sorts the stored photos: those with a picture here or at the server come back; those with neither are dropped
- * (product §3), and counted when they were this tab's; what other tabs have in hand is left to them.
+ * Sorts the stored photos: all that were chosen come back, those without a picture as missing, since only the customer
+ * has it. Removed ones go once nobody can put them back.
  */
-export const planRestore = (stored: StoredPhotos, tab: string, now: number): RestorePlan => {
+export const planRestore = (
+  stored: StoredPhotos,
+  living: ReadonlySet<string>,
+  now: number,
+): RestorePlan => {
   const photos: Photo[] = [];
   const remove: string[] = [];
   const known = new Set(stored.records.map(({ id }) => id));
-  let lost = 0;
   for (const raw of stored.records) {
-    const record = readRecord(raw);
-    const parts = stored.parts.get(raw.id);
-    if (!record) {
-      remove.push(raw.id);
-    } else if (record.removedAt !== null) {
-      if (record.tab === tab || record.removedAt + otherTabsMs < now) remove.push(raw.id);
-    } else if (parts?.has('order-copy') || parts?.has('original') || record.orderCopySent) {
-      photos.push(toPhoto(record));
-    } else if (record.tab === tab || record.addedAt + otherTabsMs < now) {
-      remove.push(raw.id);
-      if (record.tab === tab) lost += 1;
-    }
+    const photo = photoFrom(raw, stored.parts.get(raw.id), living);
+    if (!photo || isOver(photo, living, now)) remove.push(raw.id);
+    else if (photo.removedAt === null) photos.push(photo);
   }
   remove.push(...[...stored.parts.keys()].filter((id) => !known.has(id)));
-  const frameOf = ({ cards }: Photo): number => cards[0]?.frame ?? 0;
-  return { photos: photos.toSorted((a, b) => frameOf(a) - frameOf(b)), lost, remove };
+  return { photos: photos.toSorted((a, b) => firstFrame(a) - firstFrame(b)), remove };
 };
 
 /**

@@ -38,6 +38,8 @@ interface SendingParts {
   readonly table: PhotoTable;
   readonly keeper: Keeper;
   readonly database: PhotoDatabase;
+  /** What is stored of these photos has changed. */
+  readonly saved: (photoIds: readonly string[]) => void;
   readonly originalSent: () => void;
 }
 
@@ -102,7 +104,10 @@ const isSentElsewhere = async (
 };
 
 /** What is told as sent has to be here at the next visit, however soon this one ends. */
-const keepSent = async ({ table, database }: SendingParts, task: UploadTask): Promise<void> => {
+const keepSent = async (
+  { table, database, saved }: SendingParts,
+  task: UploadTask,
+): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
@@ -110,7 +115,9 @@ const keepSent = async ({ table, database }: SendingParts, task: UploadTask): Pr
     ...photo,
     item: { ...item, ...sendChange(item, task, 'sent', null) },
   });
-  if (record) await database.write([record], []);
+  if (!record) return;
+  await database.write([record], []);
+  saved([task.photoId]);
 };
 
 const sender =

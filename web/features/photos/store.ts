@@ -9,7 +9,7 @@ const noOriginals = { total: 0, done: 0, active: 0, failed: 0, here: [] };
 export const usePhotos = create<PhotosState>()((set) => ({
   photos: [],
   restoring: true,
-  lost: 0,
+  alreadyThere: 0,
   removedByShop: 0,
   orderedElsewhere: 0,
   originals: noOriginals,

@@ -4,6 +4,7 @@ import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { standingOf, type PhotoStanding } from '../counts.ts';
 import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
+import { shownName } from '../shown-name.ts';
 
 interface CardStageProps {
   readonly photo: PhotoItem;
@@ -30,19 +31,22 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
       className="relative block w-full"
     >
       <span className="paper-stage flex h-48 items-end justify-center pt-3 sm:h-60">
-        <PrintPaper
-          ware={photo}
-          url={photo.previewUrl}
-          width={photo.width}
-          height={photo.height}
-          alt=""
-          framing={framingOf(photo)}
-          showCut={showCut}
-          faded={standing !== 'sent' && photo.previewUrl !== null}
-        >
-          {failed && <PencilCross />}
-          {soft && !failed && <PencilRing />}
-        </PrintPaper>
+        {standing === 'missing' && photo.previewUrl === null && <MissingPaper photo={photo} />}
+        {!(standing === 'missing' && photo.previewUrl === null) && (
+          <PrintPaper
+            ware={photo}
+            url={photo.previewUrl}
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            framing={framingOf(photo)}
+            showCut={showCut}
+            faded={standing !== 'sent' && photo.previewUrl !== null}
+          >
+            {failed && <PencilCross />}
+            {soft && !failed && <PencilRing />}
+          </PrintPaper>
+        )}
       </span>
       <ShelfLine progress={progressOf(photo, standing)} failed={failed} />
       <StageNote photo={photo} standing={standing} />
@@ -65,6 +69,17 @@ function ShelfLine({ progress, failed }: ShelfLineProps) {
         className={`absolute inset-y-0 start-0 transition-[width] ${failed ? 'bg-wrong' : 'bg-ink'}`}
         style={{ width: `${progress * 100}%` }}
       />
+    </span>
+  );
+}
+
+/** Where the picture is missing: its paper, by the name one knows it by. */
+function MissingPaper({ photo }: { readonly photo: PhotoItem }) {
+  return (
+    <span className="grid size-full place-items-center overflow-hidden border-2 border-dashed border-edge bg-tray p-2">
+      <bdi className="max-w-full font-edge text-small break-all text-ink-2">
+        {shownName(photo.fileName)}
+      </bdi>
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyPhotos } from './empty-photos.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import { ForAll } from './for-all.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { MissingPhotos } from './missing-photos.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoSheets } from './photo-sheets.tsx';
@@ -56,8 +57,13 @@ export function PhotosStep(props: PhotosStepProps) {
   const showToast = useNotices((state) => state.showToast);
   const add = useCallback(
     (files: readonly File[]) => {
-      void actions.add(files, country).then((count) => {
-        if (count > 0) showToast({ text: t('added', { count }) });
+      void actions.add(files, country).then(({ added, filled, already }) => {
+        const texts = [
+          filled > 0 && t('chosenAgain.filled', { count: filled }),
+          added > 0 && t('added', { count: added }),
+          already > 0 && t('chosenAgain.already', { count: already }),
+        ].filter((text) => typeof text === 'string');
+        if (texts.length > 0) showToast({ text: texts.join(' ') });
       });
     },
     [actions, country, showToast, t],
@@ -94,10 +100,13 @@ const useJump = () => {
   return { keepJump, jump: (index: number) => way.current(index) };
 };
 
-type AllPhotosProps = Pick<PhotosStepProps, 'photos' | 'country' | 'currency' | 'actions'>;
+type AllPhotosProps = Pick<
+  PhotoTableProps,
+  'photos' | 'country' | 'currency' | 'actions' | 'onAdd'
+>;
 
 /** How far the sending is, and what can be done to all photos at once. */
-function AllPhotos({ photos, country, currency, actions }: AllPhotosProps) {
+function AllPhotos({ photos, country, currency, actions, onAdd }: AllPhotosProps) {
   const tellChange = useTellChange(country, currency);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const counts = useMemo(() => sendCounts(photos), [photos]);
@@ -109,6 +118,7 @@ function AllPhotos({ photos, country, currency, actions }: AllPhotosProps) {
           for (const photo of photos) if (standingOf(photo) === 'stopped') actions.retry(photo.id);
         }}
       />
+      <MissingPhotos count={counts.missing} onAdd={onAdd} />
       {orderable.length > 1 && (
         <ForAll
           country={country}
@@ -143,7 +153,7 @@ function PhotoTable(props: PhotoTableProps) {
   };
   return (
     <>
-      <AllPhotos photos={sorted} {...{ country, currency, actions }} />
+      <AllPhotos photos={sorted} {...{ country, currency, actions, onAdd }} />
       {tiers}
       {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
       <GridTools

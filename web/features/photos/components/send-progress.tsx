@@ -17,8 +17,11 @@ const spokenDone = ({ done, total }: SendCounts): number =>
 export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
   const t = useTranslations('photos.progress');
   const online = useOnline();
-  const { done, active, waiting, failed, total } = counts;
+  const { done, active, waiting, missing, total } = counts;
+  const failed = counts.failed - missing;
   const finished = done === total && total > 0;
+  // Of what is missing nothing goes on by itself.
+  const goesOn = active + waiting > 0 ? t(online ? 'carryOn' : 'paused') : null;
   const spoken = spokenDone(counts);
   return (
     <div className="flex flex-col gap-2">
@@ -48,9 +51,7 @@ export function SendProgress({ counts, onRetryAll }: SendProgressProps) {
           {failed > 0 ? (
             <Failed count={failed} onRetryAll={onRetryAll} />
           ) : (
-            <p className="text-ink-2 sm:truncate">
-              {finished ? t('allSent') : online ? t('carryOn') : t('paused')}
-            </p>
+            <p className="text-ink-2 sm:truncate">{finished ? t('allSent') : goesOn}</p>
           )}
         </div>
       </div>

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import {
+  add,
+  expect,
+  openPhotos,
+  photoFiles,
+  photosOf,
+  reload,
+  test,
+  untilSent,
+} from './photo-fixtures.ts';
+import { storeNow } from './stored.ts';
+
+const sent = (page: Page) => untilSent(page, 'orderCopy');
+
+test('two tabs show one list, while it changes too', async ({ page, context }, info) => {
+  const other = await context.newPage();
+  await openPhotos(page);
+  await openPhotos(other);
+  await add(page, info.outputPath('one'), await photoFiles(2));
+  await expect.poll(async () => (await photosOf(other)).length).toBe(2);
+  await add(other, info.outputPath('two'), await photoFiles(1));
+  const list = async (tab: Page) =>
+    (await photosOf(tab))
+      .map(({ id, size, orderCopy }) => `${id} ${size} ${orderCopy}`)
+      .toSorted((a, b) => a.localeCompare(b));
+  await expect.poll(async () => (await list(page)).length).toBe(3);
+  await sent(page);
+  await sent(other);
+  await page.evaluate(() => {
+    const { photos, setSize, remove } = window.photos.getState();
+    setSize(photos[0]?.id ?? '', '8x10');
+    remove([photos[1]?.id ?? '']);
+  });
+  await expect.poll(() => list(other)).toHaveLength(2);
+  await expect.poll(async () => list(other)).toEqual(await list(page));
+});
+
+test('two tabs do not overwrite each other', async ({ page, context }, info) => {
+  const other = await context.newPage();
+  await openPhotos(page);
+  await openPhotos(other);
+  await add(page, info.outputPath('one'), await photoFiles(2));
+  await expect.poll(async () => (await photosOf(other)).length).toBe(2);
+  await add(other, info.outputPath('two'), await photoFiles(3));
+  await sent(page);
+  await sent(other);
+  await expect.poll(async () => (await photosOf(page)).length).toBe(5);
+  await page.evaluate(() => {
+    const { photos, setQuantity } = window.photos.getState();
+    for (const { id } of photos.slice(0, 2)) setQuantity(id, 5);
+  });
+  await other.evaluate(() => {
+    const { photos, setQuantity } = window.photos.getState();
+    for (const { id } of photos.slice(2)) setQuantity(id, 3);
+  });
+  await storeNow(page);
+  await storeNow(other);
+  await reload(page);
+  const quantities = (await photosOf(page)).map(({ quantity }) => quantity);
+  expect(quantities.toSorted((a, b) => a - b)).toEqual([3, 3, 3, 5, 5]);
+});

@@ -1,0 +1,83 @@
+import type { PhotoParts } from './parts.ts';
+import type { Photo } from './photo-table.ts';
+import { photoFrom } from './restore.ts';
+import { sendRest, showPictures } from './restore-photos.ts';
+
+/** Whether this page knows more of the picture than what is stored. */
+const isInHand = ({ item, file, tab }: Photo, life: string): boolean =>
+  file !== null || (item.state !== 'ready' && tab === life);
+
+const isMade = ({ item }: Photo): boolean => item.state === 'ready' && item.fault === null;
+
+/** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
+const merged = (own: Photo, stored: Photo, life: string): Photo => {
+  const { cards, removedAt } = stored;
+  if (!isInHand(own, life) && !isMade(own)) return stored;
+  const sent = stored.item.orderCopy === 'sent' && isMade(own);
+  const item = sent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
+  return { ...own, item, cards, removed: [], removedAt };
+};
+
+const take = (parts: PhotoParts, stored: Photo): void => {
+  const { table, life } = parts;
+  const own = table.get(stored.item.id);
+  if (!own && stored.removedAt !== null) return;
+  if (own && own.ordered !== stored.ordered) return;
+  table.adopt(own ? merged(own, stored, life.id) : stored);
+  const { item } = table.get(stored.item.id) ?? stored;
+  if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
+};
+
+const leave = ({ table, making, sending, keeper }: PhotoParts, id: string): void => {
+  if (!table.get(id)) return;
+  making.drop(id);
+  sending.drop(id);
+  table.leave(id);
+  keeper.leave(id);
+};
+
+/** Reads what is stored of these photos now; what this page has still to store wins. */
+const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<void> => {
+  const { database, keeper, life, table } = parts;
+  const stored = await database.readSome(ids);
+  if (!stored) return;
+  const living = await life.living();
+  const records = new Map(stored.records.map((record) => [record.id, record]));
+  for (const id of ids.filter((each) => !keeper.isWaiting(each))) {
+    const record = records.get(id);
+    const photo = record && photoFrom(record, stored.parts.get(id), living);
+    if (photo) take(parts, photo);
+    else if (!record) leave(parts, id);
+  }
+  table.publish();
+};
+
+/** Photos another page had in hand when it ended: what it stored is sent here, and the rest is missing. */
+const takeOver = async (parts: PhotoParts, tab: string): Promise<void> => {
+  const left = parts.table.all().filter((photo) => photo.tab === tab && photo.file === null);
+  const ids = left.map(({ item }) => item.id);
+  if (ids.length === 0) return;
+  await readAgain(parts, ids);
+  const stored = await parts.database.readSome(ids);
+  const photos = ids.map((id) => parts.table.get(id)).filter((photo) => photo !== undefined);
+  if (stored) await sendRest(parts, photos, stored.parts);
+};
+
+/** Keeps the list of photos the same in all pages of this browser. */
+export const shareWithTabs = (parts: PhotoParts): void => {
+  const { table, life, tabs } = parts;
+  const watched = new Set([life.id]);
+  const watch = async (): Promise<void> => {
+    const living = await life.living();
+    for (const { tab } of table.all()) {
+      if (watched.has(tab) || !living.has(tab)) continue;
+      watched.add(tab);
+      life.onEnd(tab, () => void takeOver(parts, tab));
+    }
+  };
+  let reading = Promise.resolve();
+  tabs.onSaved((ids) => {
+    reading = reading.then(() => readAgain(parts, ids)).then(watch);
+  });
+  void watch();
+};
