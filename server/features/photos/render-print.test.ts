@@ -13,7 +13,7 @@ import {
   type PrintLayout,
 } from '#domain/print-geometry.ts';
 import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
-import { noise, orientations, truncated, type Orientation } from '#tests/support/photo-files.ts';
+import { orientations, type Orientation } from '#tests/support/photo-files.ts';
 import { openBlobStore, type BlobStore } from '../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from './picture-pool.ts';
 import { renderPrint } from './render-print.ts';
@@ -245,47 +245,6 @@ describe('the print', () => {
     for (const [index, value] of (expected ?? [140, 160, 130]).entries()) {
       expect(Math.abs((colour[index] ?? 0) - value)).toBeLessThan(16);
     }
-  });
-
-  it('is made of the order copy while the original is missing', async () => {
-    const files = { original: null, orderCopy: await keep(await ramp()) };
-    const print = await renderPrint(shop, {
-      files,
-      printedAs: printOf('4x6'),
-      framing: null,
-      tiles: 1,
-    });
-    expect(print.ok && print.value.from).toBe('order-copy');
-  });
-
-  it.each([
-    ['missing', () => Promise.resolve('0'.repeat(64))],
-    ['damaged', () => keep(Buffer.from('no picture'))],
-    ['damaged', async () => keep(truncated(await noise(800, 600).png().toBuffer()))],
-  ] as const)(
-    'is made of the order copy, and says so, when the original is %s',
-    async (fault, of) => {
-      const files = { original: await of(), orderCopy: await keep(await ramp()) };
-      const print = await renderPrint(shop, {
-        files,
-        printedAs: printOf('4x6'),
-        framing: null,
-        tiles: 1,
-      });
-      expect(print).toMatchObject({
-        ok: true,
-        value: { from: 'order-copy', originalFault: fault, width: 1800 },
-      });
-    },
-  );
-
-  it('is none when no file of the photo can be read', async () => {
-    const damaged = await keep(Buffer.from('no picture'));
-    const order = { printedAs: printOf('4x6'), framing: null, tiles: 1 };
-    const files = { original: null, orderCopy: damaged };
-    expect(await renderPrint(shop, { ...order, files })).toMatchObject({ ok: false });
-    const gone = { original: damaged, orderCopy: '0'.repeat(64) };
-    await expect(renderPrint(shop, { ...order, files: gone })).rejects.toThrow('is gone');
   });
 });
 
