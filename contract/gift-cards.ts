@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amount, country, currencyCode, uuid } from './common.ts';
+import { amount, country, currencyCode, instant, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
 /** `POST /api/validate-gift-card`. `autoEnable` never makes a disabled card count again. Source: product §5, §7. */
@@ -35,7 +35,7 @@ export const validateGiftCardAnswer = z.object({
   error: z.string().max(5000).optional(),
   code: z.string().max(60).optional(),
   /** When the money held for an unfinished payment is free again. */
-  until: z.iso.datetime().optional(),
+  until: instant.optional(),
   /** Seconds until another code may be tried. */
   waitSeconds: z.number().optional(),
   /** With the wait: the text and the facts once more, as errors of other calls tell them. */

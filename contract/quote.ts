@@ -3,7 +3,7 @@ import { toMajor, type Currency } from '#domain/money.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { printSizes, productTypes } from '#domain/catalogue.ts';
-import { amount, country, currencyCode, deliveryMethod, text, uuid } from './common.ts';
+import { amount, country, currencyCode, deliveryMethod, instant, text, uuid } from './common.ts';
 
 /** Most lines of one order. */
 export const maxItems = 2000;
@@ -37,7 +37,7 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
 export const codeError = z.object({
   code: z.string().max(60),
   message: z.string().max(5000),
-  until: z.iso.datetime().optional(),
+  until: instant.optional(),
 });
 
 /** A print's size, or the type of a gift. */
