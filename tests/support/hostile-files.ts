@@ -240,7 +240,12 @@ const oddities: readonly HostileFile[] = [
   file('animated.gif', taken, async () => (await animation()).gif().toBuffer()),
   file('animated.webp', taken, async () => (await animation()).webp().toBuffer()),
   file('animated.png', taken, animatedPng),
-  file('printers’ colours.jpg', taken, () => noise(64, 64).toColourspace('cmyk').jpeg().toBuffer()),
+  file(
+    'printers’ colours.jpg',
+    taken,
+    () => noise(64, 64).toColourspace('cmyk').jpeg().toBuffer(),
+    'left to the server',
+  ),
   file('deep.png', taken, () => noise(64, 64).toColourspace('rgb16').png().toBuffer()),
   file('broken profile.jpg', taken, async () => jpegProfile(await uniqueJpeg())),
   file('broken profile.png', taken, async () => pngProfile(await flat(64, 64).png().toBuffer())),
