@@ -9,22 +9,43 @@ const isInHand = ({ item, file, tab }: Photo, life: string): boolean =>
 
 const isMade = ({ item }: Photo): boolean => item.state === 'ready' && item.fault === null;
 
+/** Files of a photo that can arrive at the shop. */
+const kinds = ['orderCopy', 'original'] as const;
+
+/** Whether this page knows of a file that has arrived while what is stored does not. */
+const knowsMore = (own: Photo, stored: Photo): boolean =>
+  kinds.some((kind) => own.item[kind] === 'sent' && stored.item[kind] !== 'sent');
+
+/** The picture with what another page has seen arrive. */
+const withArrived = (own: Photo, stored: Photo): Photo['item'] => {
+  if (!isMade(own)) return own.item;
+  const isSent = stored.item.orderCopy === 'sent';
+  const item = isSent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
+  return stored.item.original === 'sent' ? { ...item, original: 'sent' as const } : item;
+};
+
 /** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
 const merged = (own: Photo, stored: Photo, life: string): Photo => {
   const { cards, removedAt } = stored;
   if (!isInHand(own, life) && !isMade(own)) return stored;
-  const sent = stored.item.orderCopy === 'sent' && isMade(own);
-  const item = sent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
-  return { ...own, item, cards, removed: [], removedAt };
+  return { ...own, item: withArrived(own, stored), cards, removed: [], removedAt };
 };
 
 const take = (parts: PhotoParts, stored: Photo): void => {
-  const { table, life } = parts;
-  const own = table.get(stored.item.id);
+  const { table, keeper, life } = parts;
+  const { id } = stored.item;
+  const own = table.get(id);
   if (!own && stored.removedAt !== null) return;
   if (own && own.ordered !== stored.ordered) return;
+  if (own && keeper.isWaiting(id)) {
+    // This page's choices are the newer ones, and are about to be stored.
+    table.adopt({ ...own, item: withArrived(own, stored) });
+    return;
+  }
   table.adopt(own ? merged(own, stored, life.id) : stored);
-  const { item } = table.get(stored.item.id) ?? stored;
+  // The other page stored what it knew before it heard.
+  if (own && knowsMore(own, stored)) keeper.changed(id);
+  const { item } = table.get(id) ?? stored;
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
 };
 
@@ -43,11 +64,11 @@ const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<voi
   if (!stored) return;
   const living = await life.living();
   const records = new Map(stored.records.map((record) => [record.id, record]));
-  for (const id of ids.filter((each) => !keeper.isWaiting(each))) {
+  for (const id of ids) {
     const record = records.get(id);
     const photo = record && photoFrom(record, stored.parts.get(id), living);
     if (photo) take(parts, photo);
-    else if (!record) leave(parts, id);
+    else if (!record && !keeper.isWaiting(id)) leave(parts, id);
   }
   table.publish();
 };
