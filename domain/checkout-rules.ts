@@ -1,19 +1,10 @@
 import { countryFrom } from './countries.ts';
 import { isPlainLine, isPlainName } from './person-names.ts';
+import type { PostalAddress } from './postal-address.ts';
 import type { DeliveryMethod } from './shipping.ts';
 
 /** An address as it is written on an order; what may be empty is judged by {@link checkoutFailures}. */
-export interface CheckoutAddress {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address: string;
-  readonly city: string;
-  readonly postalCode: string;
-  /** A code or a name of a country. */
-  readonly country: string;
-  readonly province?: string | null | undefined;
-  readonly state?: string | null | undefined;
-}
+export type CheckoutAddress = PostalAddress;
 
 /** What a customer says about herself and where the order goes; an order of the wire fits. */
 export interface CheckoutDetails {

@@ -51,6 +51,7 @@ export interface PostalAddress {
   readonly address: string;
   readonly city: string;
   readonly postalCode: string;
+  /** A code or a name of a country. */
   readonly country: string;
   readonly province?: string | null | undefined;
   readonly state?: string | null | undefined;

@@ -63,7 +63,7 @@ const toBt709: Readonly<Record<number, Matrix>> = {
   ],
 };
 
-const [darkest, brightest] = [0, toPq(peakWhite)];
+const brightest = toPq(peakWhite);
 const paper = toPq(paperWhite) / brightest;
 const knee = 1.5 * paper - 0.5;
 
@@ -76,7 +76,7 @@ const toPaper = (light: number): number => {
     (2 * t ** 3 - 3 * t ** 2 + 1) * knee +
     (t ** 3 - 2 * t ** 2 + t) * (1 - knee) +
     (-2 * t ** 3 + 3 * t ** 2) * paper;
-  return fromPq(curved * brightest + darkest) / paperWhite;
+  return fromPq(curved * brightest) / paperWhite;
 };
 
 const steps = 4095;

@@ -23,7 +23,7 @@ export interface Tiling {
   readonly height: number;
 }
 
-/** What is decoded of a picture. */
+/** How to decode a picture: its layout, its color, and the form of the result. */
 export interface DecodePlan {
   readonly tiling: Tiling;
   /** Null where its numbers stay as they are. */
@@ -81,7 +81,7 @@ const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes:
   const at = lib._heif_image_get_plane_readonly2(image, channel, out);
   const stride = calls.u32(out);
   if (at === 0 || stride < width * bytes) throw new DamagedFile('no pixels');
-  // What a decoder makes up for what is missing is no picture.
+  // The decoder warns when it fills in missing parts.
   if (lib._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) throw new DamagedFile('in parts');
   return { data: calls.bytes(at, stride * height), width, height, stride };
 };

@@ -19,7 +19,7 @@ export interface LibHeifCalls {
 
 const errorSize = 12;
 
-/** The memory is the instance's and ends with it: nothing is given back one by one. */
+/** Memory is not freed piece by piece: it belongs to the instance and ends with it. */
 export function callsOf(lib: LibHeif): LibHeifCalls {
   const room = (size: number): Pointer => {
     const at = lib._malloc(size);

@@ -97,7 +97,7 @@ const bordersOf = (
   return { left, top, right, bottom };
 };
 
-/** What a file asks to be done with its picture: one crop of it as it is stored, then turns (ISO/IEC 23000-22, 7.3.6.7). */
+/** Transformations of the picture: one crop of the stored pixels, then turns (ISO/IEC 23000-22, 7.3.6.7). */
 const transformationsOf = (opened: Opened, tiling: Tiling) => {
   const { lib, calls, context, item } = opened;
   const ids = calls.room(4 * maxTransformations);

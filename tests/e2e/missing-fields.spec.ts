@@ -23,7 +23,7 @@ const expectInView = async (page: Page, field: Locator): Promise<void> => {
       return Math.round(Math.max(0, -top, below));
     });
   await expect.poll(hidden).toBe(0);
-  // What is still on its way to the page does not push it out again.
+  // Content that loads later does not push it out again.
   await page.waitForTimeout(1500);
   expect(await hidden()).toBe(0);
 };

@@ -27,7 +27,7 @@ const isFree = (now: Date, session: string | null) => sql`(entry.expires_at <= $
       select from payment_attempts attempt
       where attempt.order_id = orders.id and attempt.state = 'processing')))`;
 
-/** What nobody else was promised: the balance less what is held, without the holds that are free. */
+/** Available money: the balance less the active holds. */
 const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
   select sum(entry.amount) from ${holds} and ${isFree(now, session)}), 0))::bigint`;
 

@@ -39,11 +39,11 @@ const aroundOf = (
   };
 };
 
-const underway: readonly FulfilmentState[] = ['placed', 'approved', 'in_production'];
+const unshippedStates: readonly FulfilmentState[] = ['placed', 'approved', 'in_production'];
 
 /** The dates of an order paid by transfer, which count from its payment. */
 const datesOf = (order: OrderRecord, language: MailLanguage): string[] =>
-  order.paymentMethod === 'interac' && underway.includes(order.fulfilmentState)
+  order.paymentMethod === 'interac' && unshippedStates.includes(order.fulfilmentState)
     ? [lastStep(order, language)]
     : [];
 

@@ -22,7 +22,7 @@ const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderW
   return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
 };
 
-/** What an order is presented with. */
+/** Data beside the order that its presentation needs. */
 export interface PresentDeps {
   /** Where Interac transfers are sent to; null where none is taken. */
   readonly transfersTo: string | null;

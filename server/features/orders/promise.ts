@@ -31,7 +31,7 @@ export const promiseOf = (order: Promised, now: number): OrderPromise => {
 /** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
 const untilPaid: OrderPromise = { readyAt: null, carrierBy: null };
 
-/** What is promised of an order when it is placed, by its payment method. Source: product §9. */
+/** Dates promised when an order is placed, by its payment method. Source: product §9. */
 export const promiseWhenPlaced = (
   order: Promised & { readonly paymentMethod: PaymentMethod },
   now: number,

@@ -91,7 +91,7 @@ const barOf = async (
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
 };
 
-/** Who asks to pay by gift card alone is told when it does not reach, or when its money is held elsewhere. */
+/** Error of paying by gift card alone: the balance does not cover the total, or another payment holds it. */
 const insufficient = (
   question: QuoteQuestion,
   pricing: Pricing,

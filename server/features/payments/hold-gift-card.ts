@@ -9,8 +9,8 @@ import { endedHolds, type Attempt } from './attempts.repo.ts';
 
 /**
  * Holds the gift card's part of a locked order for a new attempt, as long as that can be charged and ten minutes more.
- * What it still holds for attempts that ended, of an order that this one replaced say, is given back first; what it holds
- * for the session's own abandoned ones too, where the rest does not reach.
+ * Money held for attempts that ended, such as those of an order this one replaced, is released first. Where the rest
+ * does not cover the part, money held for the session's own abandoned attempts is released too.
  * Errors: `gift_card_held` (with `until`), `gift_card_insufficient`. Source: product §4, gift card.
  */
 export const holdGiftCardPart = async (

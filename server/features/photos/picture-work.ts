@@ -46,7 +46,7 @@ export type PictureTask =
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
-/** What the library can open and shows right: it has no decoder for HEVC, and takes coded colors for sRGB. */
+/** The picture in a form that sharp renders correctly: it cannot decode HEVC, and treats coded colors as sRGB. */
 const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
