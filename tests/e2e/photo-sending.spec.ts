@@ -199,7 +199,7 @@ test('after the order is placed the originals go on, even over a reload', async 
   await untilSent(page, 'orderCopy');
   const ids = (await photosOf(page)).map(({ id }) => id);
   await storeNow(page);
-  await page.evaluate(() => window.photos.getState().orderPlaced());
+  await page.evaluate(() => window.photos.getState().orderPlaced('FPX-000001'));
   await expect.poll(() => photosOf(page)).toEqual([]);
   await storeNow(page);
   await reload(page);
@@ -208,12 +208,19 @@ test('after the order is placed the originals go on, even over a reload', async 
   await expect
     .poll(async () => (await arrived(page, ids)).filter(({ original }) => original).length)
     .toBe(6);
-  await expect
-    .poll(() => page.evaluate(() => window.photos.getState().originals))
-    .toMatchObject({ active: 0, failed: 0 });
+  const originals = () =>
+    page.evaluate(() => Object.fromEntries(window.photos.getState().originals));
+  await expect.poll(originals).toEqual({
+    'FPX-000001': { total: 6, done: 6, active: 0, failed: 0 },
+  });
+  // The next order on the same page counts its own.
+  await add(page, info.outputPath('more'), await photoFiles(2));
+  await untilSent(page, 'orderCopy');
+  await page.evaluate(() => window.photos.getState().orderPlaced('FPX-000002'));
+  await expect.poll(originals).toMatchObject({ 'FPX-000002': { total: 2, done: 2 } });
   await storeNow(page);
   await reload(page);
-  expect(await page.evaluate(() => window.photos.getState().originals.total)).toBe(0);
+  expect(await originals()).toEqual({});
 });
 
 test.describe('when all is cleared', () => {

@@ -18,7 +18,7 @@ const useMissing = (link: string) =>
 
 /** Ids of the photos whose originals this browser has and sends by itself. */
 const useHere = (): ReadonlySet<string> => {
-  const ordered = usePhotos((state) => state.originals.here);
+  const ordered = usePhotos((state) => state.originalsToSend);
   const photos = usePhotos((state) => state.photos);
   return useMemo(() => {
     const waiting = photos.filter(

@@ -5,8 +5,9 @@ import { standingOf } from '#web/features/orders/order-standing.ts';
 import { askAboutPayment } from '#web/features/payments/index.ts';
 import { keptPayment } from '#web/features/payments/kept-payment.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
+import { photosRestored } from '#web/features/photos/photos-restored.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
-import { finishOrder, photosRestored, resumeOrder } from '../wizard/finish-order.ts';
+import { finishOrder, resumeOrder } from '../wizard/finish-order.ts';
 import { showConfirmation } from '../wizard/screen-store.ts';
 import { endReturn, useReturn } from './return-store.ts';
 

@@ -15,7 +15,7 @@ interface ConfirmationScreenProps {
 export function ConfirmationScreen({ headingRef }: ConfirmationScreenProps) {
   const t = useTranslations('navigation');
   const order = useCurrentOrder((state) => state.order);
-  const originals = usePhotos((state) => state.originals);
+  const originals = usePhotos((state) => state.originals.get(order?.orderNumber ?? ''));
   const action = useMemo<FinalAction>(
     () => ({
       label: t('print'),
@@ -33,7 +33,7 @@ export function ConfirmationScreen({ headingRef }: ConfirmationScreenProps) {
   return (
     <Confirmation
       order={order}
-      originals={originals.total > 0 ? originals : null}
+      originals={originals ?? null}
       onNewOrder={() => void placeNewOrder()}
       print={<FinalButton place="summary" />}
       headingRef={headingRef}

@@ -7,6 +7,7 @@ import {
 } from '#web/features/orders/current-order.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { forgetPayment } from '#web/features/payments/kept-payment.ts';
+import { photosRestored } from '#web/features/photos/photos-restored.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard } from '#web/features/discounts/gift-card-store.ts';
@@ -17,19 +18,6 @@ import { showConfirmation, startOver } from './screen-store.ts';
 
 /** The checkout's parts are large; they are here once there is an order. */
 const orders = () => import('#web/features/orders/index.ts');
-
-/** The photos of an earlier visit have to be back before they can leave. */
-export const photosRestored = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = usePhotos.subscribe(({ restoring }) => {
-      if (!restoring) settle();
-    });
-    const settle = (): void => {
-      stop();
-      resolve();
-    };
-    if (!usePhotos.getState().restoring) settle();
-  });
 
 /**
  * An order is placed, and paid where it had to be: its photos leave the grid (their originals go on being sent), what
@@ -48,7 +36,7 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
   forgetGiftCard();
   resetSubmission();
   await photosRestored();
-  usePhotos.getState().orderPlaced();
+  usePhotos.getState().orderPlaced(order.orderNumber);
 };
 
 /**
@@ -91,6 +79,6 @@ export const placeNewOrder = async (): Promise<void> => {
  */
 export const clearOrder = async (): Promise<void> => {
   await placeNewOrder();
-  const { photos, originals } = usePhotos.getState();
-  if (photos.length === 0 && originals.here.length === 0) await endSession();
+  const { photos, originalsToSend } = usePhotos.getState();
+  if (photos.length === 0 && originalsToSend.length === 0) await endSession();
 };

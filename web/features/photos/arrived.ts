@@ -66,7 +66,7 @@ export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Part
   if (isGone(photo.item) && !arrived?.orderCopy && !arrived?.original) return {};
   if (photo.item.state !== 'ready') return {};
   const original = arrived?.original ? 'sent' : 'waiting';
-  const hasCopy = photo.ordered || Boolean(arrived?.orderCopy);
+  const hasCopy = photo.orderNumber !== null || Boolean(arrived?.orderCopy);
   const orderCopy = hasCopy || (photo.orderCopyHash === null && original === 'sent');
   const fault = isGone(photo.item) && orderCopy ? { fault: null } : {};
   return {

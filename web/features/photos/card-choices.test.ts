@@ -18,7 +18,7 @@ const photo = (id: string, frame: number, change: Partial<Photo['item']> = {}): 
   source: null,
   file: null,
   orderCopyHash: 'b',
-  ordered: false,
+  orderNumber: null,
   removedAt: null,
   tab: '',
   addedAt: 0,
@@ -157,7 +157,7 @@ describe('a file chosen again', () => {
 
   it.each([
     ['another picture', { contentHash: 'other' }, {}],
-    ['one of an order', { contentHash: 'same' }, { ordered: true }],
+    ['one of an order', { contentHash: 'same' }, { orderNumber: 'FPX-123456' }],
     ['one taken out', { contentHash: 'same' }, { removedAt: 1 }],
   ])('stays apart from %s', (_, item, change) => {
     const { table } = tableOf({ ...photo('a', 1, item), ...change }, photo('b', 2));

@@ -19,7 +19,7 @@ const photoOf = (id: string, chosen: File, isMissing: boolean): Photo => ({
   source: { size: chosen.size, date: chosen.lastModified },
   file: null,
   orderCopyHash: null,
-  ordered: false,
+  orderNumber: null,
   removedAt: null,
   tab: '',
   addedAt: 0,
@@ -61,7 +61,7 @@ describe('sortChosen', () => {
   it('passes over photos that were removed or ordered', () => {
     const gone = [
       { ...photoOf('a', one, false), removedAt: 1 },
-      { ...photoOf('b', one, false), ordered: true },
+      { ...photoOf('b', one, false), orderNumber: 'FPX-123456' },
     ];
     expect(sorted(gone, [one]).fresh).toEqual([one]);
   });

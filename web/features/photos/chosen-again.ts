@@ -15,8 +15,10 @@ export const needsFile = ({ item, file }: Photo): boolean =>
 export const isSameFile = ({ item, source }: Photo, file: File): boolean =>
   item.fileName === file.name && source?.size === file.size;
 
-const isInGrid = ({ item, ordered, removedAt }: Photo): boolean =>
-  !ordered && removedAt === null && (item.state !== 'failed' || item.fault?.retryable === true);
+const isInGrid = ({ item, orderNumber, removedAt }: Photo): boolean =>
+  orderNumber === null &&
+  removedAt === null &&
+  (item.state !== 'failed' || item.fault?.retryable === true);
 
 /**
  * Tells files that are photos already from new ones, before any is read. Some phones date a file anew whenever it is

@@ -38,7 +38,7 @@ const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
       source: null,
       file: null,
       orderCopyHash: null,
-      ordered: false,
+      orderNumber: null,
       removedAt: null,
       tab: '',
       addedAt: 0,

@@ -31,7 +31,7 @@ const faceSearch = (
   let gone = false;
   const lacksFaces = (id: string): boolean => {
     const known = table.get(id);
-    return known !== undefined && !known.ordered && known.item.insight?.faces === null;
+    return known !== undefined && known.orderNumber === null && known.item.insight?.faces === null;
   };
   const found = (photo: Waiting, faces: Awaited<ReturnType<InsightWorker['findFaces']>>): void => {
     const insight = table.get(photo.id)?.item.insight;

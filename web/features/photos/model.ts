@@ -140,17 +140,15 @@ export interface PhotoActions {
   /** All photos leave this device, and the shop as far as they were sent; originals of placed orders go on. */
   readonly clear: () => Promise<void>;
   /** The order is placed: the photos leave the grid, their originals go on being sent. Source: product §4. */
-  readonly orderPlaced: () => void;
+  readonly orderPlaced: (orderNumber: string) => void;
 }
 
-/** Originals of placed orders: how many there are, and how many have arrived, are on their way, and did not arrive. */
+/** Originals of a placed order: how many there are, and how many have arrived, are on their way, and did not arrive. */
 export interface OriginalCounts {
   readonly total: number;
   readonly done: number;
   readonly active: number;
   readonly failed: number;
-  /** Ids of those this device has yet to send. */
-  readonly here: readonly string[];
 }
 
 /** What `usePhotos` holds. */
@@ -165,5 +163,8 @@ export interface PhotosState extends PhotoActions {
   readonly removedByShop: number;
   /** Photos that have left this page because another tab has ordered them. */
   readonly orderedElsewhere: number;
-  readonly originals: OriginalCounts;
+  /** Originals of the orders placed here, by the order's number. */
+  readonly originals: ReadonlyMap<string, OriginalCounts>;
+  /** Ids of the photos of placed orders whose originals this device has yet to send. */
+  readonly originalsToSend: readonly string[];
 }

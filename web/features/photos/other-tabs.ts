@@ -2,13 +2,14 @@ import * as z from 'zod';
 
 const message = z.object({
   ordered: z.array(z.string()).default([]),
+  orderNumber: z.string().default(''),
   saved: z.array(z.string()).default([]),
 });
 
 /** What the tabs of one browser tell each other of photos, by their ids. */
 export interface OtherTabs {
-  readonly tellOrdered: (photoIds: readonly string[]) => void;
-  readonly onOrdered: (work: (photoIds: readonly string[]) => void) => void;
+  readonly tellOrdered: (photoIds: readonly string[], orderNumber: string) => void;
+  readonly onOrdered: (work: (photoIds: readonly string[], orderNumber: string) => void) => void;
   /** What is stored of these has changed. */
   readonly tellSaved: (photoIds: readonly string[]) => void;
   readonly onSaved: (work: (photoIds: readonly string[]) => void) => void;
@@ -17,13 +18,18 @@ export interface OtherTabs {
 /** See {@link OtherTabs}; a browser without a way to tell goes without. */
 export const otherTabs = (): OtherTabs => {
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel('photos') : null;
-  const on = (kind: 'ordered' | 'saved', work: (photoIds: readonly string[]) => void): void =>
+  const on = (
+    kind: 'ordered' | 'saved',
+    work: (photoIds: readonly string[], orderNumber: string) => void,
+  ): void =>
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const told = message.safeParse(data);
-      if (told.success && told.data[kind].length > 0) work(told.data[kind]);
+      if (told.success && told.data[kind].length > 0) {
+        work(told.data[kind], told.data.orderNumber);
+      }
     });
   return {
-    tellOrdered: (ordered) => channel?.postMessage({ ordered }),
+    tellOrdered: (ordered, orderNumber) => channel?.postMessage({ ordered, orderNumber }),
     onOrdered: (work) => on('ordered', work),
     tellSaved: (saved) => channel?.postMessage({ saved }),
     onSaved: (work) => on('saved', work),

@@ -30,7 +30,7 @@ const fromFile = (
     source: { size: file.size, date: file.lastModified },
     file,
     orderCopyHash: null,
-    ordered: false,
+    orderNumber: null,
     removedAt: null,
     tab: life.id,
     addedAt: Date.now(),
@@ -111,20 +111,20 @@ const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promi
 };
 
 /** A placed order's photo: only what is left of its original to send is kept. */
-const order = async (parts: PhotoParts, { item }: Photo): Promise<void> => {
+const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> => {
   if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
-  parts.table.change(item.id, { ordered: true, item: { previewUrl: null, thumbnailUrl: null } });
+  parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
 };
 
 /** Another tab has ordered these: they leave the grid here too; what only this tab still has to send it sends. */
-const leaveOrdered = (parts: PhotoParts, ids: readonly string[]): number => {
+const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
   const { table, making, sending, keeper } = parts;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
   for (const photo of photos) {
     const { id } = photo.item;
     if (photo.file) {
-      void order(parts, photo);
+      void order(parts, photo, orderNumber);
       continue;
     }
     making.drop(id);
@@ -187,9 +187,9 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
   void restored.then(() => shareWithTabs(parts));
   const { tabs } = parts;
   let orderedElsewhere = 0;
-  tabs.onOrdered((ids) => {
+  tabs.onOrdered((ids, orderNumber) => {
     void restored.then(() => {
-      orderedElsewhere += leaveOrdered(parts, ids);
+      orderedElsewhere += leaveOrdered(parts, ids, orderNumber);
       parts.show({ orderedElsewhere });
     });
   });
@@ -212,9 +212,14 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),
-    orderPlaced: () => {
-      void restored.then(() => tabs.tellOrdered(table.shown().map(({ item }) => item.id)));
-      void withAll((photo) => order(parts, photo));
+    orderPlaced: (orderNumber) => {
+      void restored.then(() =>
+        tabs.tellOrdered(
+          table.shown().map(({ item }) => item.id),
+          orderNumber,
+        ),
+      );
+      void withAll((photo) => order(parts, photo, orderNumber));
     },
   };
 };

@@ -39,10 +39,19 @@ const choice = z.object({
   framings: z.record(z.string(), framing).catch({}),
 });
 
+/** Order number of photos ordered before their order's number was stored with them. */
+export const unknownOrder = '';
+
 /** Records of before a picture could have several cards are their only card themselves. */
 const withCards = (stored: unknown): unknown =>
   typeof stored === 'object' && stored !== null && !('cards' in stored)
     ? { ...stored, cards: [stored] }
+    : stored;
+
+/** Records of before orders were told apart say only that there is one. */
+const withOrder = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && 'ordered' in stored && stored.ordered === true
+    ? { orderNumber: unknownOrder, ...stored }
     : stored;
 
 /** A photo as this browser stores it, with the defaults of what is missing. Source: product §3, photo item. */
@@ -62,8 +71,8 @@ const photoRecord = z
     orderCopyHash: hash,
     orderCopySent: z.boolean().default(false),
     originalSent: z.boolean().default(false),
-    /** The order is placed; only the original has still to be sent. */
-    ordered: z.boolean().default(false),
+    /** Number of the placed order; only the original has still to be sent. */
+    orderNumber: z.string().nullable().default(null),
     /** When it was taken out of the grid, in milliseconds; it may still be put back. */
     removedAt: z.number().nullable().default(null),
     /** The page that added it, and when, in milliseconds. */
@@ -81,7 +90,7 @@ export type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** Null for what is no record of a photo. */
 export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
-  const parsed = photoRecord.safeParse(withCards(stored));
+  const parsed = photoRecord.safeParse(withOrder(withCards(stored)));
   return parsed.success ? parsed.data : null;
 };
 

@@ -14,7 +14,8 @@ export interface Photo {
   readonly file: Blob | null;
   /** Null when there is no copy: the original is what the order needs. */
   readonly orderCopyHash: string | null;
-  readonly ordered: boolean;
+  /** Number of the placed order it belongs to; null while it is in no order. */
+  readonly orderNumber: string | null;
   readonly removedAt: number | null;
   /** The page that has its making in hand. */
   readonly tab: string;
@@ -55,10 +56,11 @@ const publishDelayMs = (count: number): number => Math.min(500, Math.max(50, cou
 /** What the page shows of the table. */
 export interface Published {
   readonly photos: readonly PhotoItem[];
-  readonly originals: OriginalCounts;
+  readonly originals: ReadonlyMap<string, OriginalCounts>;
+  readonly originalsToSend: readonly string[];
 }
 
-const isShown = (photo: Photo): boolean => !photo.ordered && photo.removedAt === null;
+const isShown = (photo: Photo): boolean => photo.orderNumber === null && photo.removedAt === null;
 
 /** Cards of a photo that are in the grid. */
 export const shownCards = ({ cards, removed }: Photo): readonly PhotoChoice[] =>
@@ -83,18 +85,25 @@ export const firstFrame = ({ cards }: Photo): number =>
 const isUnderway = (state: PhotoItem['original']): boolean =>
   state === 'waiting' || state === 'sending';
 
-const originalsOf = (photos: readonly Photo[]): OriginalCounts => {
-  const ordered = photos.filter((photo) => photo.ordered).map(({ item }) => item);
-  const states = ordered.map(({ original }) => original);
+const countOriginals = (photos: readonly Photo[]): OriginalCounts => {
   const count = (state: PhotoItem['original']): number =>
-    states.filter((each) => each === state).length;
+    photos.filter(({ item }) => item.original === state).length;
   return {
-    total: states.length,
+    total: photos.length,
     done: count('sent'),
     active: count('sending'),
     failed: count('failed') + count('none'),
-    here: ordered.filter(({ original }) => isUnderway(original)).map(({ id }) => id),
   };
+};
+
+const countByOrder = (ordered: readonly Photo[]): ReadonlyMap<string, OriginalCounts> => {
+  const numbers = new Set(ordered.flatMap(({ orderNumber }) => orderNumber ?? []));
+  return new Map(
+    [...numbers].map((number) => [
+      number,
+      countOriginals(ordered.filter(({ orderNumber }) => orderNumber === number)),
+    ]),
+  );
 };
 
 const shownOf = (photos: Iterable<Photo>): Photo[] =>
@@ -106,6 +115,18 @@ const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
     .flatMap(itemsOf)
     .toSorted((a, b) => a.frame - b.frame);
 
+/** What the page shows of these photos. */
+export const publishedOf = (photos: readonly Photo[]): Published => {
+  const ordered = photos.filter(({ orderNumber }) => orderNumber !== null);
+  return {
+    photos: cardsOf(photos),
+    originals: countByOrder(ordered),
+    originalsToSend: ordered
+      .filter(({ item }) => isUnderway(item.original))
+      .map(({ item }) => item.id),
+  };
+};
+
 const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined => {
   const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
   const own = photos.get(cardId);
@@ -114,7 +135,7 @@ const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo |
 
 const lastFrameOf = (photos: Iterable<Photo>): number =>
   [...photos]
-    .filter(({ ordered }) => !ordered)
+    .filter(({ orderNumber }) => orderNumber === null)
     .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
 
 const withChange = (photo: Photo, change: PhotoChange): Photo => ({
@@ -140,7 +161,7 @@ export const createPhotoTable = (
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    show({ photos: cards(), originals: originalsOf([...photos.values()]) });
+    show(publishedOf([...photos.values()]));
   };
   const publishSoon = (): void => {
     timer ??= setTimeout(publish, publishDelayMs(photos.size));
@@ -191,10 +212,10 @@ export const createPhotoTable = (
 /** What is stored of a photo; null for one that is not worth it: a broken file, or an order's that is done. */
 export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
   if (!photo) return null;
-  const { item, source, orderCopyHash, ordered, removedAt, tab, addedAt } = photo;
+  const { item, source, orderCopyHash, orderNumber, removedAt, tab, addedAt } = photo;
   const isRefused = item.original === 'failed' && item.fault?.retryable === false;
   const isOver = item.original === 'sent' || item.original === 'none' || isRefused;
-  if (item.state === 'failed' || (ordered && isOver)) return null;
+  if (item.state === 'failed' || (orderNumber !== null && isOver)) return null;
   return {
     id: item.id,
     // A page that opens puts nothing back.
@@ -211,7 +232,7 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     orderCopyHash,
     orderCopySent: item.orderCopy === 'sent',
     originalSent: item.original === 'sent',
-    ordered,
+    orderNumber,
     removedAt,
     tab,
     addedAt,

@@ -106,7 +106,9 @@ export const restorePhotos = async (
     if (plan.remove.length > 0) void parts.database.removePhotos(plan.remove);
     for (const photo of plan.photos) parts.table.adopt(photo);
     void Promise.all(
-      plan.photos.filter(({ ordered }) => !ordered).map((photo) => showPictures(parts, photo)),
+      plan.photos
+        .filter(({ orderNumber }) => orderNumber === null)
+        .map((photo) => showPictures(parts, photo)),
     );
     if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored.parts);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
 import { isGone } from './counts.ts';
+import { unknownOrder } from './photo-record.ts';
 import { isRemovedByShop, planRestore } from './restore.ts';
 
 const now = 1_800_000_000_000;
@@ -21,7 +22,7 @@ const record = (number: number, change: object = {}): StoredRecord & Record<stri
   orderCopyHash: 'b'.repeat(64),
   orderCopySent: false,
   originalSent: false,
-  ordered: false,
+  orderNumber: null,
   removedAt: null,
   tab: 'mine',
   addedAt: now - 1000,
@@ -100,7 +101,22 @@ describe('when the page opens', () => {
   });
 
   it('an ordered photo of which nothing is left goes', () => {
-    expect(plan([record(1, { ordered: true })], {})).toEqual({ photos: [], remove: [idOf(1)] });
+    expect(plan([record(1, { orderNumber: 'FPX-123456' })], {})).toEqual({
+      photos: [],
+      remove: [idOf(1)],
+    });
+  });
+
+  it('an ordered photo stored before orders were told apart stays out of the grid', () => {
+    const { orderNumber: _, ...old } = record(1, { ordered: true });
+    const { photos } = plan([old], { 1: ['order-copy', 'original'] });
+    expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([unknownOrder]);
+  });
+
+  it('a photo stored before orders were told apart, and not ordered, comes back', () => {
+    const { orderNumber: _, ...old } = record(1, { ordered: false });
+    const { photos } = plan([old], { 1: ['order-copy'] });
+    expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([null]);
   });
 
   it('a removed photo stays away, and goes for good once nobody can put it back', () => {

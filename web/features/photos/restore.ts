@@ -23,7 +23,8 @@ export const photoFrom = (
 ): Photo | null => {
   const record = readRecord(stored);
   if (!record) return null;
-  const { id, cards, fileSize, fileDate, orderCopyHash, ordered, removedAt, tab, addedAt } = record;
+  const { id, cards, fileSize, fileDate, orderCopyHash, orderNumber, removedAt, tab, addedAt } =
+    record;
   const has = parts?.has('order-copy') || parts?.has('original') || record.orderCopySent;
   const picture = has
     ? pictureOf(record)
@@ -37,7 +38,7 @@ export const photoFrom = (
     source: fileSize === null ? null : { size: fileSize, date: fileDate ?? 0 },
     file: null,
     orderCopyHash,
-    ordered,
+    orderNumber,
     removedAt,
     tab,
     addedAt,
@@ -45,10 +46,10 @@ export const photoFrom = (
 };
 
 const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
-  const { item, ordered, removedAt, tab } = photo;
+  const { item, orderNumber, removedAt, tab } = photo;
   if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
   // What an order lacks is asked for by the page of its originals.
-  return ordered && item.orderCopy === 'failed';
+  return orderNumber !== null && item.orderCopy === 'failed';
 };
 
 /**
@@ -78,10 +79,10 @@ export const planRestore = (
  */
 export const isRemovedByShop = (
   { item: before }: Photo,
-  { item: now, orderCopyHash, ordered }: Photo,
+  { item: now, orderCopyHash, orderNumber }: Photo,
   parts: ReadonlySet<PhotoPart> = new Set(),
 ): boolean => {
-  if (ordered) return false;
+  if (orderNumber !== null) return false;
   const isMissing = (kind: 'orderCopy' | 'original', part: PhotoPart): boolean =>
     before[kind] === 'sent' && now[kind] !== 'sent' && !parts.has(part);
   const lacksCopy = orderCopyHash !== null && isMissing('orderCopy', 'order-copy');

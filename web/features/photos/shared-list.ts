@@ -36,7 +36,7 @@ const take = (parts: PhotoParts, stored: Photo): void => {
   const { id } = stored.item;
   const own = table.get(id);
   if (!own && stored.removedAt !== null) return;
-  if (own && own.ordered !== stored.ordered) return;
+  if (own && own.orderNumber !== stored.orderNumber) return;
   if (own && keeper.isWaiting(id)) {
     // This page's choices are the newer ones, and are about to be stored.
     table.adopt({ ...own, item: withArrived(own, stored) });

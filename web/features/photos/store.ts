@@ -3,8 +3,6 @@ import type { PhotosState } from './model.ts';
 import { createPhotoParts } from './parts.ts';
 import { createPhotoActions } from './photo-actions.ts';
 
-const noOriginals = { total: 0, done: 0, active: 0, failed: 0, here: [] };
-
 /** The photos of the order, everywhere the same; the stored ones come back by themselves when the page opens. */
 export const usePhotos = create<PhotosState>()((set) => ({
   photos: [],
@@ -12,6 +10,7 @@ export const usePhotos = create<PhotosState>()((set) => ({
   alreadyThere: 0,
   removedByShop: 0,
   orderedElsewhere: 0,
-  originals: noOriginals,
+  originals: new Map(),
+  originalsToSend: [],
   ...createPhotoActions(createPhotoParts(set)),
 }));

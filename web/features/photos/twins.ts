@@ -9,8 +9,8 @@ export interface Joined {
   readonly hasCard: boolean;
 }
 
-const isReady = ({ item, ordered, removedAt }: Photo): boolean =>
-  item.state === 'ready' && !ordered && removedAt === null;
+const isReady = ({ item, orderNumber, removedAt }: Photo): boolean =>
+  item.state === 'ready' && orderNumber === null && removedAt === null;
 
 const lacksFile = ({ item }: Photo): boolean => isGone(item) || lacksOriginal(item);
 

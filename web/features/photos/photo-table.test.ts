@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { PhotoItem } from './model.ts';
+import { newChoice, newPicture } from './photo-list.ts';
+import { publishedOf, type Photo } from './photo-table.ts';
+
+const photoOf = (
+  id: string,
+  orderNumber: string | null,
+  original: PhotoItem['original'],
+): Photo => ({
+  item: {
+    id,
+    ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
+    state: 'ready',
+    original,
+  },
+  cards: [newChoice({ id, frame: 1 }, 'US')],
+  removed: [],
+  source: null,
+  file: null,
+  orderCopyHash: null,
+  orderNumber,
+  removedAt: null,
+  tab: '',
+  addedAt: 0,
+});
+
+describe('publishedOf', () => {
+  it('counts the originals of each order by itself', () => {
+    const { originals, originalsToSend, photos } = publishedOf([
+      photoOf('a', 'FPX-000001', 'sent'),
+      photoOf('b', 'FPX-000001', 'sending'),
+      photoOf('c', 'FPX-000002', 'waiting'),
+      photoOf('d', 'FPX-000002', 'failed'),
+      photoOf('e', null, 'waiting'),
+    ]);
+    expect(originals.get('FPX-000001')).toEqual({ total: 2, done: 1, active: 1, failed: 0 });
+    expect(originals.get('FPX-000002')).toEqual({ total: 2, done: 0, active: 0, failed: 1 });
+    expect(originalsToSend).toEqual(['b', 'c']);
+    expect(photos.map(({ id }) => id)).toEqual(['e']);
+  });
+});
