@@ -23,6 +23,8 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
     await expect(page.locator('[data-photo]').first()).toBeVisible();
     await expect.poll(() => storedParts(page, 'order-copy')).toBe(10);
+    // What was filled in cannot be read, whatever the photos do.
+    await page.evaluate(() => localStorage.setItem('formData', '{broken'));
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(page.locator('[data-photo]').first()).toBeVisible();
@@ -30,6 +32,9 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await expect(
       page.getByText(customer.text('photos.progress.ready', { count: 10 })),
     ).toBeVisible();
+    await customer.next();
+    await expect(page.getByText(customer.text('saved.restoreFailed.fields'))).toBeVisible();
+    await expect(page.getByText(customer.text('saved.restoreFailed.photosKept'))).toBeVisible();
   });
 
   test('by Back and forward through the steps', async ({ page }, info) => {

@@ -7,13 +7,24 @@ import { onStorageProblem } from '#web/lib/saved-state.ts';
 export const useNoticesOfStorage = (): void => {
   const t = useTranslations('saved');
   // The storage tells of its problems outside React.
-  useEffect(
-    () =>
-      onStorageProblem(({ kind }) => {
-        const { showProblem, showUnkept } = useNotices.getState();
-        if (kind === 'restore_failed') showProblem({ title: t('restoreFailed') });
-        else showUnkept(kind);
-      }),
-    [t],
-  );
+  useEffect(() => {
+    const { showProblem, showUnkept } = useNotices.getState();
+    const failed = new Set<string>();
+    const tellFailed = async (key: string): Promise<void> => {
+      failed.add(key);
+      // Hardly ever needed, and the photos are no part of the first load.
+      const { findRestoreFailure } = await import('./restore-failure.ts');
+      const failure = await findRestoreFailure(failed);
+      if (!failure) return;
+      const { lost, kept } = failure;
+      showProblem({
+        title: t(`restoreFailed.${lost}`),
+        ...(kept && { text: t(`restoreFailed.${kept}`) }),
+      });
+    };
+    return onStorageProblem(({ kind, key }) => {
+      if (kind === 'restore_failed') void tellFailed(key);
+      else showUnkept(kind);
+    });
+  }, [t]);
 };

@@ -1,0 +1,59 @@
+import { photosKey } from '#web/features/photos/keeper.ts';
+import { photosRestored } from '#web/features/photos/photos-restored.ts';
+import { usePhotos } from '#web/features/photos/store.ts';
+import { browserKeyValue } from '#web/lib/key-value.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+
+/** What an earlier visit left in this browser. */
+export interface KeptParts {
+  readonly photos: boolean;
+  /** What the customer filled in and chose at the checkout. */
+  readonly fields: boolean;
+}
+
+/** How a failed restore is told: what has to be done again, and what need not. */
+export interface RestoreFailure {
+  readonly lost: 'photos' | 'fields' | 'both';
+  readonly kept: 'photosKept' | 'fieldsKept' | null;
+}
+
+const fieldKeys: readonly string[] = [
+  storageKeys.form,
+  storageKeys.studio,
+  storageKeys.discountCode,
+  storageKeys.country,
+];
+
+/**
+ * What to tell of stored values that could not be read, by their keys; null where the customer has nothing to do again,
+ * as for the step or the place. `kept` says what is there all the same.
+ */
+export const describeRestoreFailure = (
+  keys: ReadonlySet<string>,
+  kept: KeptParts,
+): RestoreFailure | null => {
+  const photos = keys.has(photosKey);
+  const fields = fieldKeys.some((key) => keys.has(key));
+  if (photos && fields) return { lost: 'both', kept: null };
+  if (photos) return { lost: 'photos', kept: kept.fields ? 'fieldsKept' : null };
+  if (fields) return { lost: 'fields', kept: kept.photos ? 'photosKept' : null };
+  return null;
+};
+
+/** Whether the stored form can be read: only text that is no JSON is lost, of the rest what is there is kept. */
+const isFormKept = (): boolean => {
+  try {
+    return JSON.parse(browserKeyValue().get(storageKeys.form) ?? 'null') !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** As {@link describeRestoreFailure}, by what is on this page once the photos are back. */
+export const findRestoreFailure = async (
+  keys: ReadonlySet<string>,
+): Promise<RestoreFailure | null> => {
+  await photosRestored();
+  const photos = usePhotos.getState().photos.length > 0;
+  return describeRestoreFailure(keys, { photos, fields: isFormKept() });
+};
