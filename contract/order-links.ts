@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
-import { amount, instant, uuid } from './common.ts';
-import { orderWire } from './orders.ts';
+import { amount, instant, text, uuid } from './common.ts';
+import { orderNumber, orderWire } from './orders.ts';
 
 /** Path of the calls under `/api/order-links/{link}`: the secret of an order's private link, exactly as it was issued. */
 export const orderLinkParams = z.object({ link: z.string().max(200) });
@@ -45,6 +45,14 @@ export const linkedOrder = z.object({
 });
 /** See {@link linkedOrder}. */
 export type LinkedOrder = z.infer<typeof linkedOrder>;
+
+/**
+ * `POST /api/order-links`: asks for a new private link by mail. The answer is the same whether or not there is such an
+ * order of this e-mail address. Source: product §6.
+ */
+export const newOrderLinkRequest = z.object({ orderNumber, email: text(254) });
+/** See {@link newOrderLinkRequest}. */
+export const newOrderLinkAnswer = z.object({ accepted: z.literal(true) });
 
 /** Answer of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
 export const linkedOrderAnswer = z.object({ data: linkedOrder });

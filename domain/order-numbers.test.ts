@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   longOrderNumber,
   newOrderNumber,
   orderNumberAttempts,
   orderNumberPattern,
   orderNumberPauseMs,
+  parseOrderNumber,
   shortOrderNumber,
 } from './order-numbers.ts';
 
@@ -94,4 +95,21 @@ describe('which pattern an order has', () => {
 test('a free number is looked for five times, 100 ms apart', () => {
   expect(orderNumberAttempts).toBe(5);
   expect(orderNumberPauseMs).toBe(100);
+});
+
+describe('parseOrderNumber', () => {
+  it.each([
+    ['FPX-123456789', 'FPX-123456789'],
+    [' fpx 123 456 789 ', 'FPX-123456789'],
+    ['123456789', 'FPX-123456789'],
+    ['FPX\u2013123456789', 'FPX-123456789'],
+    ['FPX-\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669', 'FPX-123456789'],
+    ['fpx-ab3-123456789012', 'FPX-AB3-123456789012'],
+  ])('reads %j as %s', (typed, number) => {
+    expect(parseOrderNumber(typed)).toBe(number);
+  });
+
+  it.each(['', 'FPX', 'FPX-12345678', 'my order', 'FPX-1234567890'])('refuses %j', (typed) => {
+    expect(parseOrderNumber(typed)).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import { westernDigits } from './checkout-rules.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** Attempts to find a free order number. Source: product §5. */
@@ -7,6 +8,19 @@ export const orderNumberPauseMs = 100;
 
 /** Shape of both patterns. */
 export const orderNumberPattern = /^FPX-(?:\d{9}|[A-Z0-9]{3}-\d{12})$/;
+
+/**
+ * An order number as somebody typed it off a mail: in any case, with blanks or other dashes, in Arabic digits, without its
+ * beginning. Null for what is none.
+ */
+export const parseOrderNumber = (typed: string): string | null => {
+  const plain = westernDigits(typed)
+    .toUpperCase()
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[^A-Z0-9-]/g, '');
+  const number = plain.startsWith('FPX') ? plain.replace(/^FPX-?/, 'FPX-') : `FPX-${plain}`;
+  return orderNumberPattern.test(number) ? number : null;
+};
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const digits = '0123456789';

@@ -220,6 +220,7 @@ export const depsOf = (parts: Parts) => {
     orderLinkKey: orderLinkKeyOf(config),
     payLaterLimits: limits.payLater,
     orderLinkGuesses: guesses('order-link'),
+    orderLinkRequests: guesses('order-link-request'),
     quote: {
       methods,
       defaultTaxPercentThousandths,

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { notificationJobs } from '#server/features/notifications/index.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
+import type { JobName } from '#server/platform/queue/job-names.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -7,6 +9,8 @@ import type { TestShop } from './test-shop.ts';
 export interface MailBox {
   /** Sends what is queued for an order, as the worker would; answers what came in, by its subject. */
   readonly deliver: (orderId: string) => Promise<TestMailServer['mails']>;
+  /** Runs the queued jobs of a name, all at once as several workers would, and answers what came in. */
+  readonly runQueued: (name: JobName) => Promise<TestMailServer['mails']>;
   readonly close: () => Promise<void>;
 }
 
@@ -16,7 +20,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
   const { brandName: name, adminEmail: address } = shop.config;
   const mailer = openMailer({ kind: 'smtp', url: server.url }, { from: { name, address } });
   const { kysely, clock, originalsKey, orderLinkKey } = shop.deps.orders;
-  const job = notificationJobs({
+  const jobs = notificationJobs({
     kysely,
     clock,
     mailer,
@@ -25,7 +29,9 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     originalsKey,
     orderLinkKey,
     bookingLinkKey: shop.deps.bookings.linkKey,
-  }).find((one) => one.name === 'send-order-mail');
+  });
+  const jobOf = (name: JobName) => jobs.find((one) => one.name === name);
+  const { log } = shop.deps.payments;
   return {
     deliver: async (orderId) => {
       server.mails.length = 0;
@@ -36,7 +42,18 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
         .where('sent_at', 'is', null)
         .orderBy('kind')
         .execute();
-      for (const mail of due) await job?.run({ orderId, ...mail }, shop.deps.payments.log);
+      for (const mail of due) await jobOf('send-order-mail')?.run({ orderId, ...mail }, log);
+      return [...server.mails];
+    },
+    runQueued: async (name) => {
+      server.mails.length = 0;
+      const { rows } = await shop.database.pool.query(
+        `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+         where task.id = job.task_id and task.identifier = $1 returning job.payload`,
+        [name],
+      );
+      const queued = z.array(z.object({ payload: z.unknown() })).parse(rows);
+      await Promise.all(queued.map(async ({ payload }) => jobOf(name)?.run(payload, log)));
       return [...server.mails];
     },
     close: async () => {

@@ -11,6 +11,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './report-held-mails.ts';
 import { sendBookingMail } from './send-booking-mail.ts';
+import { sendOrderLink } from './send-order-link.ts';
 import { sendOrderMail } from './send-order-mail.ts';
 import { sendStudioMail, tellStudios, tellStudiosOfEnd } from './tell-studios.ts';
 
@@ -28,6 +29,11 @@ const studioMailPayload = z.object({
   studioId: z.uuid(),
   kind: z.enum(['order', 'cancelled']).default('order'),
 });
+const orderLinkPayload = z.object({
+  orderNumber: z.string(),
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+});
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications. */
@@ -42,6 +48,9 @@ export const notificationJobs = (deps: NotificationDeps): Job[] => [
   ),
   defineJob('send-booking-mail', bookingMailPayload, (payload, log) =>
     sendBookingMail(deps, payload, log),
+  ),
+  defineJob('send-order-link', orderLinkPayload, (payload, log) =>
+    sendOrderLink(deps, payload, log),
   ),
   defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
 ];

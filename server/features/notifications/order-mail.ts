@@ -13,11 +13,12 @@ import { customerMail } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailLanguage } from '../../platform/mail/mail-language.ts';
+import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import { mailText } from './mail-text.ts';
 import {
   cancelledMail,
   madeMail,
+  newLinkMail,
   paymentReminder,
   returnedMail,
   transferReminder,
@@ -146,6 +147,28 @@ export const composeRefundMail = (
     text: mailText(content),
     headers: { 'Content-Language': content.language },
     attachments: [attachmentOf(note)],
+    timeoutMs: orderMailMs,
+  };
+};
+
+/** The mail that brings a customer a new private link. Source: product §6. */
+export const composeLinkMail = (
+  order: OrderRecord,
+  link: { readonly address: string; readonly endsAt: Date },
+  askedAt: Date,
+  { shop, language }: { readonly shop: ShopIdentity; readonly language: MailLanguage },
+): Mail => {
+  const content = newLinkMail(order, link, shop, language);
+  return {
+    id: `${order.id}.order-link.${askedAt.getTime()}`,
+    kind: 'order-link',
+    at: askedAt,
+    to: { name: order.name, address: order.email },
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    isUnpaidFor: isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };
 };

@@ -79,6 +79,32 @@ export const transferReminder = (
   };
 };
 
+/** Brings a customer a new private link of an order, on request. Source: product §6. */
+export const newLinkMail = (
+  order: OrderRecord,
+  { address, endsAt }: { readonly address: string; readonly endsAt: Date },
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent => {
+  const { text, inside, date } = language;
+  const { greeting, signature, ...rest } = frame(order, shop, language);
+  return {
+    ...rest,
+    subject: text('news.link.subject', { orderNumber: order.number }),
+    preheader: text('news.link.intro'),
+    heading: text('news.link.heading'),
+    opening: [greeting, text('news.link.intro')],
+    standing: {
+      sentences: [text('news.link.until', { date: inside(date(endsAt)) })],
+      settled: false,
+    },
+    action: { label: text('news.order'), link: address },
+    contents: null,
+    sections: [],
+    closing: [text('news.link.keep'), text('news.link.unasked'), signature],
+  };
+};
+
 const moneySentences = (
   order: OrderRecord,
   cancellation: Cancellation | null,

@@ -31,4 +31,6 @@ export interface OrderDeps {
   readonly payLaterLimits: PayLaterLimits | null;
   /** Wrong private links. */
   readonly orderLinkGuesses: Limiter;
+  /** New private links asked for. */
+  readonly orderLinkRequests: Limiter;
 }

@@ -21,7 +21,7 @@ export {
 } from './by-hand.ts';
 export { readCancelReason } from './cancel-order.ts';
 export { openOrderLink } from './linked-order.ts';
-export { orderAddress } from './order-link.ts';
+export { orderAddress, renewOrderAddress } from './order-link.ts';
 export { registerOrderLinkRoutes } from './order-links.routes.ts';
 export { findOrderFile, listOrders } from './overview.repo.ts';
 export { payLaterLimits, type PayLaterLimits } from './pay-later-limits.repo.ts';
@@ -59,7 +59,13 @@ export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts'
 export { isUnconfirmed } from './orders.policy.ts';
 export { presentOrder } from './present-order.ts';
 export { transferClock, transferOf } from './transfer.ts';
-export { findCancelReason, findOrderById, findOrderOfDueMail, lockOrder } from './orders.repo.ts';
+export {
+  findCancelReason,
+  findOrderById,
+  findOrderByNumber,
+  findOrderOfDueMail,
+  lockOrder,
+} from './orders.repo.ts';
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';

@@ -3,9 +3,10 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { readToken } from '../../platform/http/signed-token.ts';
 import { cancelOrder, cancelReasons, customerMayCancel } from './cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
-import { orderLinkEnd, readOrderLink } from './order-link.ts';
+import { readOrderLink } from './order-link.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderById, lockOrder } from './orders.repo.ts';
 import { payBy } from './pay-by.ts';
@@ -21,7 +22,7 @@ export const openOrderLink = async (
 ): Promise<Result<OrderRecord>> => {
   const read = readOrderLink(link, orderLinkKey, clock());
   if (!read.ok) return read;
-  const order = await findOrderById(kysely, read.value);
+  const order = await findOrderById(kysely, read.value.id);
   return order ? succeed(order) : fail('order_link_invalid');
 };
 
@@ -57,17 +58,19 @@ const presentRefund = (refund: Refund): LinkedOrder['refunds'][number] => {
   };
 };
 
-/** An order as its private link shows it. Source: product §6. */
+/** An order as its private link, one that {@link openOrderLink} takes, shows it. Source: product §6. */
 export const presentLinkedOrder = async (
   deps: Pick<OrderDeps, 'kysely' | 'invoicesOf'> & PresentDeps,
   order: OrderRecord,
+  link: string,
 ): Promise<LinkedOrder> => {
   const { kysely, invoicesOf } = deps;
   const refunds = await findRefundsOf(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
-    order: presentOrder(order, deps),
+    // Its reader may pass on the link there is; no link makes a longer one.
+    order: { ...presentOrder(order, deps), privatePath: `/track/${link}` },
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
@@ -81,6 +84,6 @@ export const presentLinkedOrder = async (
       number,
       issuedAt: issuedAt.toISOString(),
     })),
-    linkEndsAt: orderLinkEnd(order.placedAt).toISOString(),
+    linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
   };
 };

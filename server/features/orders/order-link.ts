@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
-import { readToken, signToken } from '../../platform/http/signed-token.ts';
+import { readToken, signToken, type TokenContent } from '../../platform/http/signed-token.ts';
 
 /** How long after the order its customer's link holds. Source: product §6. */
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
@@ -21,9 +21,24 @@ export const orderAddress = (
   key: string,
 ): string => `${origin}/track/${signOrderLink(order, key)}`;
 
-/** The order's id of a link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
-export const readOrderLink = (link: string, key: string, now: number): Result<string> => {
+/** How long a link sent on request holds at least: the order's first one may have ended. */
+const renewedMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Where an order's customer sees it from now on, and until when, by a link sent on request. Source: product §6. */
+export const renewOrderAddress = (
+  order: { readonly id: string; readonly placedAt: Date },
+  origin: string,
+  key: string,
+  now: number,
+): { readonly address: string; readonly endsAt: Date } => {
+  const endsAt = new Date(Math.max(orderLinkEnd(order.placedAt).getTime(), now + renewedMs));
+  const link = signToken({ id: order.id, endsAt: endsAt.getTime() }, key);
+  return { address: `${origin}/track/${link}`, endsAt };
+};
+
+/** What a link says. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
+export const readOrderLink = (link: string, key: string, now: number): Result<TokenContent> => {
   const read = readToken(link, key);
   if (!read) return fail('order_link_invalid');
-  return read.endsAt > now ? succeed(read.id) : fail('order_link_expired');
+  return read.endsAt > now ? succeed(read) : fail('order_link_expired');
 };

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Result } from '#contract/errors.ts';
-import { linkedOrderAnswer, orderLinkParams } from '#contract/order-links.ts';
+import {
+  linkedOrderAnswer,
+  newOrderLinkAnswer,
+  newOrderLinkRequest,
+  orderLinkParams,
+} from '#contract/order-links.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from './deps.ts';
 import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -31,14 +37,38 @@ const answerer =
         await deps.orderLinkGuesses.count([addressBlock(request.ip)]);
       return sendFailure(request, reply, order);
     }
-    return { data: await presentLinkedOrder(deps, order.value) };
+    return { data: await presentLinkedOrder(deps, order.value, request.params.link) };
   };
 
+/** Only the job looks for the order: the answer, and the time it takes, tell nothing of what there is. */
+const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/api/order-links',
+    {
+      bodyLimit: 4096,
+      schema: { body: newOrderLinkRequest, response: { 202: newOrderLinkAnswer } },
+    },
+    async (request, reply) => {
+      const keys = [addressBlock(request.ip)];
+      const waitSeconds = await deps.orderLinkRequests.waitSeconds(keys);
+      if (waitSeconds > 0) {
+        const details = { waitSeconds };
+        return sendFailure(request, reply, { ok: false, code: 'too_many_requests', details });
+      }
+      await deps.orderLinkRequests.count(keys);
+      const askedAt = new Date(deps.clock()).toISOString();
+      await enqueue(deps.kysely, 'send-order-link', { ...request.body, askedAt });
+      return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
+    },
+  );
+};
+
 /**
- * `GET /api/order-links/{link}` and `POST /api/order-links/{link}/cancel`: an order for whoever has its private link.
+ * `POST /api/order-links`: a new private link by mail. `GET /api/order-links/{link}` and `POST /api/order-links/{link}/cancel`: an order for whoever has its private link.
  * Wrong links are counted, and after many of them refused. Source: product §6, §7.
  */
 export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+  registerRequestRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const schema = { params: orderLinkParams, response: { 200: linkedOrderAnswer } };
   typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));

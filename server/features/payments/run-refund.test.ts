@@ -199,7 +199,7 @@ describe('a refund whose card part fails for good', () => {
       { kind: 'credit_note', amount: 300 },
       { kind: 'invoice', amount: order.originalTotal },
     ]);
-    const linked = await presentLinkedOrder(shop.deps.orders, after ?? order);
+    const linked = await presentLinkedOrder(shop.deps.orders, after ?? order, '');
     expect(linked.refunds).toMatchObject([
       { amount: 3, giftCardAmount: 3, cardAmount: 0, isDone: true },
     ]);

@@ -3,6 +3,7 @@ export const jobNames = [
   'send-order-mail',
   'send-studio-mail',
   'send-booking-mail',
+  'send-order-link',
   'remind-originals',
   'reconcile-payments',
   'run-refund',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiResult } from '#web/lib/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,10 +13,12 @@ interface LinkNotOpenedProps {
   readonly loading: string;
   /** Said where the shop itself says nothing. */
   readonly unreachable: string;
+  /** What can be done where trying again cannot help. */
+  readonly children?: ReactNode;
 }
 
 /** What stands in place of a private link's page until it is opened, or when it cannot be. */
-export function LinkNotOpened({ answer, loading, unreachable }: LinkNotOpenedProps) {
+export function LinkNotOpened({ answer, loading, unreachable, children }: LinkNotOpenedProps) {
   const banner = useTranslations('banner');
   const { data, isFetching } = answer;
   if (!data || isFetching) return <output className="text-4 text-ink-2">{loading}</output>;
@@ -24,8 +27,11 @@ export function LinkNotOpened({ answer, loading, unreachable }: LinkNotOpenedPro
     <Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>
   );
   return (
-    <Banner tone="wrong" action={again}>
-      {data.message ?? unreachable}
-    </Banner>
+    <>
+      <Banner tone="wrong" action={again}>
+        {data.message ?? unreachable}
+      </Banner>
+      {!data.retryable && children}
+    </>
   );
 }

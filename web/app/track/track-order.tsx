@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { receiptPath } from '#web/features/orders/api/order-link.ts';
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
+import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { Toasts } from '../shell/messages.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
@@ -36,7 +37,9 @@ export function TrackOrder({ link }: { readonly link: string }) {
           cancelling={cancelling.isPending}
         />
       ) : (
-        <LinkNotOpened answer={answer} loading={t('loading')} unreachable={t('unreachable')} />
+        <LinkNotOpened answer={answer} loading={t('loading')} unreachable={t('unreachable')}>
+          <NewLinkForm />
+        </LinkNotOpened>
       )}
       <Toasts />
     </PrivatePage>

@@ -1,4 +1,4 @@
-import { linkedOrderAnswer } from '#contract/order-links.ts';
+import { linkedOrderAnswer, newOrderLinkAnswer } from '#contract/order-links.ts';
 import { call } from '#web/lib/api.ts';
 
 const pathOf = (link: string): string => `/api/order-links/${encodeURIComponent(link)}`;
@@ -10,6 +10,10 @@ export const openOrderLink = (link: string) =>
 /** Cancels it for its customer; asked again it answers the same. */
 export const cancelByLink = (link: string) =>
   call({ method: 'POST', path: `${pathOf(link)}/cancel`, answer: linkedOrderAnswer });
+
+/** Asks for a new link by mail; the answer is the same whether or not there is such an order. */
+export const requestOrderLink = (body: { readonly orderNumber: string; readonly email: string }) =>
+  call({ path: '/api/order-links', body, answer: newOrderLinkAnswer });
 
 /** Where a receipt of it is fetched. */
 export const receiptPath = (link: string, invoice: string): string =>

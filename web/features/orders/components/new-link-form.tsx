@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { isEmail } from '#domain/checkout-rules.ts';
+import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { contactInputs } from '#web/ui/contact-inputs.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { requestOrderLink } from '../api/order-link.ts';
+
+/** Asks for a new private link by mail, where one cannot be opened. Source: product §6. */
+export function NewLinkForm() {
+  const t = useTranslations('track.newLink');
+  const contact = useTranslations('checkout.contact');
+  const [number, setNumber] = useState('');
+  const [email, setEmail] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const asking = useMutation({ mutationFn: requestOrderLink });
+  const orderNumber = parseOrderNumber(number);
+  const isAddress = isEmail(email.trim());
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setChecked(true);
+    const field = orderNumber === null ? 'orderNumber' : isAddress ? null : 'email';
+    if (field) event.currentTarget.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+    else if (orderNumber) asking.mutate({ orderNumber, email: email.trim() });
+  };
+  if (asking.data?.ok) return <Banner tone="done">{t('sent')}</Banner>;
+  const refused = asking.data?.ok === false ? (asking.data.message ?? t('unreachable')) : null;
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <h2 className="font-display text-3">{t('title')}</h2>
+      <p>{t('text')}</p>
+      <TextField
+        name="orderNumber"
+        label={t('number')}
+        hint={t('numberHint')}
+        error={isChecked && orderNumber === null && t('numberInvalid')}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        autoComplete="off"
+        maxLength={60}
+        dir="ltr"
+        code
+      />
+      <TextField
+        {...contactInputs.email}
+        name="email"
+        label={contact('email')}
+        error={isChecked && !isAddress && contact('emailInvalid')}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        enterKeyHint="send"
+      />
+      {refused !== null && <Banner tone="wrong">{refused}</Banner>}
+      <Button type="submit" variant="ink" busy={asking.isPending} busyLabel={t('sending')}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
