@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('turning, a white border and the way of the paper are undone together', async ({
+test('turning, a white border and the way of the paper are put back together', async ({
   page,
 }, info) => {
   const customer = new Customer(page);
@@ -87,11 +87,11 @@ test('turning, a white border and the way of the paper are undone together', asy
   await customer.waitUntilSent();
   const before = await shownBy(page);
   await customer.button('crop.open', { number: 1 }).click();
-  await expect(customer.button('crop.undo')).toBeDisabled();
+  await expect(customer.button('crop.putBack')).toBeDisabled();
   await customer.button('crop.turn').click();
-  await page.getByText(customer.text('crop.orientations.portrait')).click();
-  await page.getByLabel(customer.text('crop.whole')).check();
-  await customer.button('crop.undo').click();
+  await customer.button('crop.turnPaper').click();
+  await customer.button('crop.border').click();
+  await customer.button('crop.putBack').click();
   await customer.button('common.done').click();
   expect(await shownBy(page)).toEqual(before);
 });

@@ -6,19 +6,12 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { closeSizes, openSizes } from './size-choices.ts';
 import { storeNow } from './stored.ts';
 
 /** The cards on the screen, in their order. */
 const cards = (page: Page): Locator => page.locator('[data-photo]');
 const wareOf = (card: Locator): Locator => card.locator('select');
-
-/** Opens what a photo can become, by its picture. */
-const openChoices = async (page: Page, card: Locator): Promise<Locator> => {
-  await card.locator('button[aria-haspopup=dialog]').click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toBeVisible();
-  return sheet;
-};
 
 const startWith = async (
   page: Page,
@@ -39,11 +32,11 @@ test(
   'a photo becomes a crystal heart with its price, and still is one after a reload',
   { tag: '@phone' },
   async ({ page }, info) => {
-    await startWith(page, info.outputPath('photos'), 2);
-    const sheet = await openChoices(page, cards(page).first());
+    const customer = await startWith(page, info.outputPath('photos'), 2);
+    const sheet = await openSizes(page, cards(page).first());
     await sheet.getByLabel('3D crystal, Heart').check({ force: true });
     await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
-    await sheet.getByRole('button', { name: 'Done' }).click();
+    await closeSizes(sheet, customer);
     const card = cards(page).first();
     await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
     await expect(card.getByText('$140.00')).toBeVisible();
@@ -78,12 +71,12 @@ test(
   async ({ page, shop }, info) => {
     const email = emailFor('choices');
     const customer = await startWith(page, info.outputPath('photos'), 2, '/TN', email);
-    const sheet = await openChoices(page, cards(page).first());
+    const sheet = await openSizes(page, cards(page).first());
     await sheet
       .getByRole('button', { name: customer.text('photos.choices.alsoAs', { size: '' }).trim() })
       .click();
     await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
-    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+    await closeSizes(sheet, customer);
     await expect(cards(page)).toHaveCount(3);
     await storeNow(page);
     await page.reload();
@@ -106,9 +99,9 @@ test('of a photo in two sizes one is removed and put back, and the picture stays
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 1);
-  const sheet = await openChoices(page, cards(page).first());
+  const sheet = await openSizes(page, cards(page).first());
   await sheet.getByRole('button', { name: 'Also as 5×7' }).click();
-  await sheet.getByRole('button', { name: 'Done' }).click();
+  await closeSizes(sheet, customer);
   await expect(cards(page)).toHaveCount(2);
   await cards(page).first().locator('[data-remove]').click();
   await expect(cards(page)).toHaveCount(1);
@@ -281,9 +274,9 @@ for (const [path, tag] of [
       await cards(page).first().getByRole('checkbox', { name: pick }).click();
       expect(await faultsOf(page)).toEqual([]);
       await customer.button('photos.choices.finish').click();
-      const sheet = await openChoices(page, cards(page).first());
+      const sheet = await openSizes(page, cards(page).first());
       expect(await faultsOf(page)).toEqual([]);
-      await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+      await closeSizes(sheet, customer);
       await customer.button('photos.choices.prices').click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);

@@ -35,6 +35,8 @@ export const Cross = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const Check = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const ChevronDown = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ChevronUp = icon(<path d="m6 14.5 6-6 6 6" />);
+export const ChevronNext = icon(<path d="m9.5 6 6 6-6 6" />, true);
+export const ChevronBack = icon(<path d="m14.5 6-6 6 6 6" />, true);
 export const Globe = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -113,6 +115,12 @@ export const Eye = icon(
 );
 /** A quarter clockwise, whichever way the page reads. */
 export const TurnRight = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500M19.500 3.500v4h-4" />);
+/** A sheet of paper turned to the other way. */
+export const PaperTurn = icon(
+  <path d="M4 9.5h9V21H4V9.500Zm4-3V4h12v10h-4M12 1.500 9.500 4 12 6.500" />,
+);
+/** A picture with white around it. */
+export const BorderIcon = icon(<path d="M3.500 4.500h17v15h-17v-15ZM7.500 8.500h9v7h-9v-7Z" />);
 export const Bin = icon(<path d="M5 7h14M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5m3-5.5v5.5" />);
 export const Phone = icon(
   <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7 2 2 0 0 1 6.5 3.5Z" />,

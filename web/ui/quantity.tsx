@@ -42,7 +42,7 @@ export function Quantity({
   };
   return (
     <fieldset aria-label={label} className={cx('min-w-0', className)}>
-      <div className="grid min-h-target grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet focus-within:border-ink">
+      <div className="grid grid-cols-[2.75rem_minmax(2rem,1fr)_2.75rem] rounded-control border border-edge bg-sheet focus-within:border-ink">
         <StepButton
           label={fewerLabel}
           disabled={disabled || value - step < min}
@@ -143,7 +143,7 @@ function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="grid place-items-center text-ink transition-colors hover:bg-tray disabled:bg-transparent disabled:text-edge"
+      className="grid min-h-target place-items-center text-ink transition-colors hover:bg-tray disabled:bg-transparent disabled:text-edge"
     >
       {children}
     </button>

@@ -47,7 +47,7 @@ export function CardCorners({ photo, actions }: CardCornersProps) {
       {canCrop && (
         <CornerButton
           label={t('crop.open', { number: photo.frame })}
-          onClick={() => actions.openCrop(photo)}
+          onClick={() => actions.openPhoto(photo)}
           className="start-0 top-0"
         >
           <Crop className="size-4" />

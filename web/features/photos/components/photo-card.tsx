@@ -59,7 +59,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           showCut={showCut}
           soft={softnessOf(photo, country) !== null && !isAccepted(photo)}
           covered={picked !== null}
-          onOpen={() => actions.openSizes(photo)}
+          onOpen={() => actions.openPhoto(photo)}
         />
         {picked === null ? (
           <CardCorners photo={photo} actions={actions} />
@@ -91,7 +91,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         twin={twin}
         alike={props.alike}
         onAccept={(accepted) => actions.accept(photo, accepted)}
-        onCrop={() => actions.openCrop(photo)}
+        onCrop={() => actions.openPhoto(photo)}
         onChooseAgain={(file) => actions.chooseAgain(photo, file)}
         onRetry={() => actions.retry(photo)}
         onRemove={() => actions.remove(photo)}

@@ -207,7 +207,12 @@ function PhotoTable(props: PhotoTableProps) {
       />
       <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
       <div aria-hidden="true" className="h-(--above-bars)" />
-      <PhotoSheets {...{ photos, cards, actions, country, currency, priceOf }} />
+      <PhotoSheets
+        photos={sorted}
+        shownPhotos={photos}
+        onJump={jump}
+        {...{ cards, actions, country, currency, priceOf }}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
-import { ScaleStage } from './scale-stage.tsx';
+import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {
   /** The photo whose size is chosen; null keeps the window closed. */
@@ -28,7 +28,7 @@ interface SizeSheetProps {
   readonly onClose: () => void;
 }
 
-/** Every size and gift with its price, and the photo at scale beside a bank card. */
+/** Every paper at one scale beside a bank card and every gift, each with its price. */
 export function SizeSheet({
   photo,
   country,
@@ -67,14 +67,13 @@ export function SizeSheet({
         </>
       }
     >
-      <ScaleStage photo={photo} ware={photo} />
+      <WareChoices {...{ photo, country, currency, priceOf, onChoose }} />
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&
           t('photos.choices.alsoThere', {
             list: others.map((ware) => text.ware(ware)).join(' · '),
           })}
       </output>
-      <WareChoices {...{ photo, country, currency, priceOf, onChoose }} />
     </Sheet>
   );
 }
@@ -93,9 +92,9 @@ function WareChoices({ photo, country, ...rest }: WareChoicesProps) {
   const prints = wares.filter(({ productType }) => productType === 'photo_print');
   const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
   return (
-    <fieldset className="flex flex-col gap-5 pt-5">
+    <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
-      <WareList {...rest} photo={photo} wares={prints} title={t('products.plurals.photo_print')} />
+      <SizeComparison {...rest} photo={photo} papers={prints} />
       <WareList {...rest} photo={photo} wares={gifts} title={t('photos.choices.gifts')} />
     </fieldset>
   );

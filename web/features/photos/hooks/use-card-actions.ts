@@ -18,7 +18,8 @@ export interface CardActions {
   readonly accept: (photo: PhotoItem, accepted: boolean) => void;
   readonly retry: (photo: PhotoItem) => void;
   readonly openSizes: (photo: PhotoItem) => void;
-  readonly openCrop: (photo: PhotoItem) => void;
+  /** The photo over the whole screen, with its crop. */
+  readonly openPhoto: (photo: PhotoItem) => void;
   /** What it looks like as the gift it becomes. */
   readonly openGift: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
@@ -65,7 +66,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
   const showToast = useNotices((state) => state.showToast);
   const [shownId, setShownId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [cropId, setCropId] = useState<string | null>(null);
+  const [viewedId, setViewedId] = useState<string | null>(null);
   const [giftId, setGiftId] = useState<string | null>(null);
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = assigner(actions, (quantity) =>
@@ -94,7 +95,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
       accept: (photo, accepted) => actions.accept([photo.id], accepted),
       retry: (photo) => actions.retry(photo.id),
       openSizes: (photo) => setOpenId(photo.id),
-      openCrop: (photo) => setCropId(photo.id),
+      openPhoto: (photo) => setViewedId(photo.id),
       openGift: (photo) => setGiftId(photo.id),
       duplicate: (photo) => {
         const [made] = actions.duplicate([photo.id], country);
@@ -112,11 +113,11 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
     card,
     shownId,
     openId,
-    cropId,
+    viewedId,
     giftId,
     hideShown: useMemo(() => () => setShownId(null), []),
     closeSizes: () => setOpenId(null),
-    closeCrop: () => setCropId(null),
+    view: setViewedId,
     closeGift: () => setGiftId(null),
   };
 };

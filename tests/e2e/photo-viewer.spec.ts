@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+import { shownPartOf } from './shown-part.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+};
+
+/** Drags from one point of a box to another, both as shares of its width and height. */
+const drag = async (
+  page: Page,
+  box: Box,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> => {
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 5 });
+  await page.mouse.up();
+};
+
+const openViewer = async (page: Page, customer: Customer, path: string, folder: string) => {
+  await customer.startPrinting(path);
+  await customer.addPhotos(await writePhotos(folder, 3));
+  await customer.waitUntilSent();
+  const card = page.locator('[data-photo]').first();
+  const onCard = await boxOf(card.locator('.placed-paper'));
+  await customer.button('photos.card.enlarge', { number: 1 }).click();
+  const viewer = page.getByRole('dialog');
+  const paper = page.getByRole('application', { name: customer.text('crop.stage') });
+  await expect(paper).toBeVisible();
+  return { card, onCard, viewer, paper };
+};
+
+for (const { tag, path, language } of [
+  { tag: '@phone', path: '/TN', language: 'ar' },
+  { tag: '@desktop', path: '/', language: 'en' },
+] as const) {
+  test(
+    `a photo on the whole screen keeps its crop while one goes to the next (${path})`,
+    { tag },
+    async ({ page }, info) => {
+      if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
+      const customer = new Customer(page, language);
+      const { card, onCard, viewer, paper } = await openViewer(
+        page,
+        customer,
+        path,
+        info.outputPath('photos'),
+      );
+      const at = (number: number) =>
+        expect(viewer).toContainText(customer.text('crop.position', { at: number, count: 3 }));
+      const [onward, backward] =
+        language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      const shown = await boxOf(paper);
+      expect(shown.width).toBeGreaterThanOrEqual(onCard.width);
+      expect(shown.height).toBeGreaterThanOrEqual(onCard.height);
+      expect(await faultsOf(page)).toEqual([]);
+
+      const before = await shownPartOf(card);
+      await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
+      await drag(page, await boxOf(paper), [0.5, 0.5], [0.6, 0.6]);
+      await at(1);
+      // Beside the window the same movement turns the page, towards where reading comes from.
+      const stage = await boxOf(viewer.locator('.viewer-stage'));
+      const [near, far] = language === 'ar' ? [0.4, 0.7] : [0.7, 0.4];
+      await drag(page, stage, [near, 0.01], [far, 0.01]);
+      await at(2);
+      await page.keyboard.press(onward);
+      await at(3);
+      await expect(customer.button('crop.next')).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press(backward);
+      await at(2);
+      await customer.button('crop.previous').click();
+      await at(1);
+      // In the window itself the arrow keys move the crop.
+      await paper.focus();
+      await page.keyboard.press(onward);
+      await at(1);
+      await expect.poll(async () => (await shownPartOf(card)).width).toBeCloseTo(0.5, 2);
+      await customer.button('crop.putBack').click();
+      await expect.poll(() => shownPartOf(card)).toEqual(before);
+      await expect(customer.button('crop.putBack')).toBeDisabled();
+
+      await customer.button('photos.card.more').and(viewer.locator('button')).click();
+      await viewer.locator('button[aria-haspopup=dialog]').click();
+      const sizes = page.getByRole('dialog').last();
+      const size = language === 'ar' ? '15×22' : '5×7';
+      await sizes.locator('label', { hasText: size }).click();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(sizes.getByText(size).first()).toBeVisible();
+      await expect(viewer).toContainText(language === 'ar' ? /7[.,]00/ : '$5.98');
+      await page.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+      await expect(card.getByRole('spinbutton')).toHaveValue('2');
+      await expect(customer.button('photos.card.enlarge', { number: 1 })).toBeFocused();
+    },
+  );
+}
+
+test('every control of a photo fits small screens and a phone on its side', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  const { viewer } = await openViewer(page, customer, '/', info.outputPath('photos'));
+  const controls = viewer.locator('button, input, [role=application]');
+  for (const [width, height] of [
+    [320, 568],
+    [320, 640],
+    [640, 320],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() =>
+        controls.evaluateAll(
+          (all, screen) =>
+            all
+              .filter((control) => {
+                const box = control.getBoundingClientRect();
+                const isSmall = box.width < 43.5 || box.height < 43.5;
+                const isBeside = box.left < 0 || box.right > screen.width;
+                // The number between its two buttons is typed; they are the targets.
+                const isTyped = control.getAttribute('role') === 'spinbutton';
+                return (
+                  (isSmall && !isTyped) || isBeside || box.top < 0 || box.bottom > screen.height
+                );
+              })
+              .map((control) => control.outerHTML.slice(0, 90)),
+          { width, height },
+        ),
+      )
+      .toEqual([]);
+  }
+});

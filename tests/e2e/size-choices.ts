@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Customer } from './customer.ts';
+import { expect } from './fixtures.ts';
+
+/** Opens what a photo can become: its picture, then the size beneath it. */
+export const openSizes = async (page: Page, card: Locator): Promise<Locator> => {
+  await card.locator('button[aria-haspopup=dialog]').first().click();
+  await page.getByRole('dialog').locator('button[aria-haspopup=dialog]').click();
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+  await expect(sheet).toBeVisible();
+  return sheet;
+};
+
+/** Goes back to the cards. */
+export const closeSizes = async (sheet: Locator, customer: Customer): Promise<void> => {
+  const done = customer.text('common.done');
+  await sheet.getByRole('button', { name: done }).click();
+  await expect(sheet).toHaveCount(0);
+  await customer.button('common.done').click();
+};

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { Ware } from '#web/lib/paper.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { BankCard } from '#web/ui/bank-card.tsx';
+import { PrintPaper } from '#web/ui/print-paper.tsx';
+import { framingOf } from '../framing.ts';
+import type { PhotoItem } from '../model.ts';
+
+/** Custom properties are no part of CSSProperties. */
+type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;
+
+interface SizeComparisonProps {
+  readonly photo: PhotoItem;
+  /** Small papers first. */
+  readonly papers: readonly Ware[];
+  readonly currency: Currency;
+  readonly priceOf: (ware: Ware) => number | null;
+  readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+}
+
+/** The photo on every paper at one scale, a bank card beside the smallest: a tap chooses. */
+export function SizeComparison({ photo, papers, ...rest }: SizeComparisonProps) {
+  const t = useTranslations();
+  const count: CountStyle = { '--count': papers.length };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 text-small font-semibold text-ink-2">
+        {t('products.plurals.photo_print')}
+      </legend>
+      <div className="size-comparison grid auto-cols-fr grid-flow-col gap-1" style={count}>
+        {papers.map((paper, index) => (
+          <PaperChoice
+            key={paper.size}
+            {...rest}
+            photo={photo}
+            paper={paper}
+            // The first one leaves room for it, lying down or upright.
+            besideCard={index === 0}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PaperChoiceProps extends Omit<SizeComparisonProps, 'papers'> {
+  readonly paper: Ware;
+  readonly besideCard: boolean;
+}
+
+function PaperChoice(props: PaperChoiceProps) {
+  const { photo, paper, besideCard, currency, priceOf, onChoose } = props;
+  const t = useTranslations('intro.products');
+  const text = useWareText();
+  const { money } = useFormats();
+  const price = priceOf(paper);
+  return (
+    <label className="relative flex min-w-0 flex-col rounded-control border border-transparent text-center has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <input
+        type="radio"
+        name="ware"
+        checked={wareValue(paper) === wareValue(photo)}
+        onChange={() => onChoose(photo, paper)}
+        className="absolute inset-0 opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className="flex h-[calc(262*var(--mm))] items-end justify-center gap-[calc(22*var(--mm))] border-b-2 border-ink pt-2"
+      >
+        <PrintPaper
+          ware={paper}
+          url={photo.previewUrl}
+          width={photo.width}
+          height={photo.height}
+          framing={framingOf({ ...photo, ...paper })}
+          alt=""
+          scaled
+        />
+        {besideCard && <BankCard label={t('bankCard')} />}
+      </span>
+      <span className="flex min-h-target flex-col justify-center py-1 leading-tight">
+        <strong className="font-semibold tabular-nums">{text.shortSize(paper.size)}</strong>
+        {price !== null && (
+          <span className="text-small tabular-nums">{money(price, currency)}</span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { layPaper, quarterOn, type Framing } from '#domain/print-geometry.ts';
+import type { PixelSize, PrintPaper } from '#domain/print-papers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BorderIcon, Eye, PaperTurn, TurnRight } from '#web/ui/icons.tsx';
+import { GiftWindow } from '../gifts/gift-window.tsx';
+import type { PhotoItem } from '../model.ts';
+
+interface FramingControlsProps {
+  readonly photo: PhotoItem;
+  readonly place: {
+    readonly picture: PixelSize;
+    readonly paper: PrintPaper;
+    readonly framing: Framing;
+  };
+  readonly onChange: (framing: Framing) => void;
+}
+
+/** How the photo lies on its paper: its turn, the way of the paper and a white border; a gift also shows itself. */
+export function FramingControls({ photo, place, onChange }: FramingControlsProps) {
+  const t = useTranslations('crop');
+  const { picture, paper, framing } = place;
+  const laid = layPaper(paper, picture, framing);
+  const across = laid.width > laid.height ? 'portrait' : 'landscape';
+  const auto = layPaper(paper, picture, { ...framing, orientation: 'auto' });
+  const turned = auto.width !== laid.width;
+  return (
+    <div className="viewer-framing grid gap-2">
+      <Button
+        className={compact}
+        onClick={() => onChange({ ...framing, turn: quarterOn[framing.turn] })}
+      >
+        <TurnRight />
+        {t('turn')}
+      </Button>
+      {paper.turns && (
+        <Toggle
+          pressed={turned}
+          onClick={() => onChange({ ...framing, orientation: turned ? 'auto' : across })}
+        >
+          <PaperTurn />
+          {t('turnPaper')}
+        </Toggle>
+      )}
+      <Toggle
+        pressed={framing.fit === 'whole'}
+        onClick={() => onChange({ ...framing, fit: framing.fit === 'whole' ? 'fill' : 'whole' })}
+      >
+        <BorderIcon />
+        {t('border')}
+      </Toggle>
+      {photo.productType !== 'photo_print' && <GiftButton photo={photo} />}
+    </div>
+  );
+}
+
+/** Three abreast on the narrowest phone. */
+const compact = 'min-w-0 flex-col gap-0.5 px-1 py-1 text-small leading-tight';
+
+interface ToggleProps {
+  readonly pressed: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Toggle({ pressed, onClick, children }: ToggleProps) {
+  return (
+    <Button
+      variant={pressed ? 'ink' : 'outline'}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={compact}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Shows the gift over the viewer, to which one comes back. */
+function GiftButton({ photo }: { readonly photo: PhotoItem }) {
+  const t = useTranslations('gifts');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={compact} onClick={() => setOpen(true)}>
+        <Eye />
+        {t('open')}
+      </Button>
+      <GiftWindow photo={open ? photo : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { Currency } from '#domain/money.ts';
+import { isPassport } from '#domain/catalogue.ts';
+import { passportRuleOf } from '#domain/passport-rules.ts';
+import { layPrint, type Framing } from '#domain/print-geometry.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { placeOf } from '../framing.ts';
+import type { PhotoItem } from '../model.ts';
+import { passportProblemsOf } from '../passport.ts';
+import { CropStage } from './crop-stage.tsx';
+import { HeartGuide } from './heart-guide.tsx';
+import { PassportGuides } from './passport-guides.tsx';
+import { PassportNotes } from './passport-notes.tsx';
+import { PhotoStage, type Steps } from './photo-stage.tsx';
+import { Quality } from './quality.tsx';
+import { SheetPreview } from './sheet-preview.tsx';
+import { FramingControls } from './framing-controls.tsx';
+import { ViewerBar } from './viewer-bar.tsx';
+import { WareControls } from './ware-controls.tsx';
+import { WholePicture } from './whole-picture.tsx';
+import { ZoomControl } from './zoom-control.tsx';
+
+interface PhotoViewProps {
+  readonly photo: PhotoItem;
+  /** The photo as it was when the viewer opened. */
+  readonly opened: PhotoItem;
+  /** The way to the photos beside it; null where there are none. */
+  readonly steps: Steps | null;
+  readonly country: string;
+  readonly currency: Currency;
+  /** Minor units; null for a photo that is no part of the order. */
+  readonly unitPriceOf: (photo: PhotoItem) => number | null;
+  /** Called for every change at once: going on or closing loses nothing. Null restores the photo's own framing. */
+  readonly onFraming: (id: string, framing: Framing | null) => void;
+  readonly onSize: (photo: PhotoItem, size: string) => void;
+  readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
+  /** Opens the sizes at one scale. */
+  readonly onSizes: (photo: PhotoItem) => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * A new stage where what it shows changes otherwise than by its own hand: by a button, or because faces were found in a
+ * photo that nobody has framed. `own`: the crop it has by itself, as text; null where one was chosen.
+ */
+const useEdition = (own: string | null): readonly [number, () => void] => {
+  const [edition, setEdition] = useState(0);
+  const [shown, setShown] = useState(own);
+  if (own && own !== shown) {
+    setShown(own);
+    setEdition(edition + 1);
+  }
+  return [edition, () => setEdition(edition + 1)];
+};
+
+/** The zoom of a stage. The stage reports its crop when it opens, too; only what the customer touched is a choice. */
+const useZoom = (stage: string) => {
+  const [zoom, setZoom] = useState(1);
+  const touched = useRef<string | null>(null);
+  return {
+    zoom,
+    setZoom,
+    onTouch: () => {
+      touched.current = stage;
+    },
+    isTouched: () => touched.current === stage,
+  };
+};
+
+/** A photo with the window of its paper, how sharp it prints, and all that can be chosen for it. */
+export function PhotoView(props: PhotoViewProps) {
+  const { photo, opened, country, onFraming, onSize } = props;
+  const ware = wareValue(photo);
+  const chosen = photo.framings[ware] ?? null;
+  const before = opened.framings[ware] ?? null;
+  const place = placeOf(photo);
+  const own = chosen || !place ? null : JSON.stringify(place.framing.crop);
+  const [edition, nextEdition] = useEdition(own);
+  const stage = `${photo.id}:${ware}:${edition}`;
+  const { zoom, setZoom, onTouch, isTouched } = useZoom(stage);
+  const url = photo.previewUrl;
+  const layout = place && layPrint(place.picture, place.paper, place.framing);
+  const rule = isPassport(photo) ? passportRuleOf(country) : null;
+  const set = (framing: Framing | null): void => {
+    nextEdition();
+    onFraming(photo.id, framing);
+  };
+  const canFrame = place && url !== null;
+  const canZoom = canFrame && place.framing.fit === 'fill';
+  let picture: ReactNode = null;
+  if (canZoom) {
+    picture = (
+      <CropStage
+        key={stage}
+        {...place}
+        {...{ url, zoom, onTouch }}
+        onZoom={setZoom}
+        onChange={(framing) => {
+          if (isTouched()) onFraming(photo.id, framing);
+        }}
+        guides={photo.shape === 'heart' ? <HeartGuide /> : rule && <PassportGuides rule={rule} />}
+      />
+    );
+  } else if (url && place && layout) {
+    picture = <WholePicture url={url} picture={place.picture} layout={layout} />;
+  }
+  // First back to what it was when the viewer opened, then to how it lies by itself.
+  const back = chosen === before ? null : before;
+  return (
+    <>
+      <PhotoStage photo={photo} steps={props.steps}>
+        {picture}
+      </PhotoStage>
+      <Quality photo={photo} country={country} onSize={(size) => onSize(photo, size)} />
+      <div className="viewer-panel flex flex-col gap-2 bg-ground px-4 pt-2 text-ink">
+        <WareControls {...props} />
+        {canFrame && <FramingControls photo={photo} place={place} onChange={set} />}
+        {canFrame && (
+          <ZoomControl
+            zoom={canZoom ? zoom : null}
+            onZoom={(next) => {
+              onTouch();
+              setZoom(next);
+            }}
+          />
+        )}
+        {rule && <PassportNotes rule={rule} problems={passportProblemsOf(photo, country)} />}
+        {rule && url && place && layout && (
+          <SheetPreview
+            url={url}
+            picture={place.picture}
+            layout={layout}
+            quantity={photo.quantity}
+          />
+        )}
+      </div>
+      <ViewerBar {...props} onPutBack={chosen === back ? null : () => set(back)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const PhotoViewer = lazy(() =>
+  import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+);
+
+interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'openId'> {
+  /** The photo shown; null keeps the viewer closed. */
+  readonly openId: string | null;
+}
+
+/** Fetches the viewer's code when it first opens. */
+export function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
+  if (openId === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PhotoViewer {...rest} openId={openId} />
+    </Suspense>
+  );
+}

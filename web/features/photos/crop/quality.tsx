@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { sharpnessOf } from '#domain/print-quality.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { Check, Warning } from '#web/ui/icons.tsx';
+import { dpiOf } from '../framing.ts';
+import type { PhotoItem } from '../model.ts';
+import { softnessOf } from '../sharpness.ts';
+
+interface QualityProps {
+  readonly photo: PhotoItem;
+  readonly country: string;
+  readonly onSize: (size: string) => void;
+}
+
+/** How sharp the photo prints, in words first; where it may look soft, the size that is sharp. */
+export function Quality({ photo, country, onSize }: QualityProps) {
+  const t = useTranslations();
+  const text = useWareText();
+  const dpi = dpiOf(photo);
+  const softness = softnessOf(photo, country);
+  const sharpSize = softness?.sharpSize ?? null;
+  const Icon = softness ? Warning : Check;
+  return (
+    <div className="viewer-quality flex min-h-target flex-wrap items-center justify-center gap-x-4 px-4">
+      <output className="flex items-center gap-2">
+        {dpi !== null && (
+          <>
+            <Icon className="text-rebate-ink" />
+            <span>
+              <strong className="font-semibold">{t(`sizes.quality.${sharpnessOf(dpi)}`)}</strong>{' '}
+              <span className="text-small">· {t('sizes.quality.dpi', { dpi })}</span>
+            </span>
+          </>
+        )}
+      </output>
+      {sharpSize !== null && (
+        <button
+          type="button"
+          onClick={() => onSize(sharpSize)}
+          className="min-h-target font-semibold underline underline-offset-4 outline-paper"
+        >
+          {t('photos.card.useSize', { size: text.shortSize(sharpSize) })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, type PointerEvent, type SyntheticEvent } from 'react';
+
+/** A finger that moved less meant a tap, px. */
+const minDistance = 40;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const isOutside = ({ x, y }: Point, stage: Element): boolean => {
+  const box = stage.querySelector('[role=application]')?.getBoundingClientRect();
+  return !box || x < box.left || x > box.right || y < box.top || y > box.bottom;
+};
+
+/**
+ * Handlers of a stage on which a swipe beside the window of the crop goes to the next photo; inside the window the same
+ * movement is the crop's. Forwards is against the reading direction, as pages turn.
+ */
+export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
+  const start = useRef<Point | null>(null);
+  // The crop listens to mouse and touch, not to pointers: what begins beside its window is kept from it.
+  const keepFromCrop = (event: SyntheticEvent): void => {
+    if (start.current) event.stopPropagation();
+  };
+  return {
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      const point = { x: event.clientX, y: event.clientY };
+      const onButton = event.target instanceof Element && event.target.closest('button') !== null;
+      const swipes = event.isPrimary && !onButton && isOutside(point, event.currentTarget);
+      start.current = swipes ? point : null;
+      if (swipes) event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onMouseDownCapture: keepFromCrop,
+    onTouchStartCapture: keepFromCrop,
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      start.current = null;
+      if (!from) return;
+      const across = event.clientX - from.x;
+      if (Math.abs(across) < minDistance || Math.abs(across) < Math.abs(event.clientY - from.y)) {
+        return;
+      }
+      onSwipe(across < 0 === (document.dir !== 'rtl') ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+};

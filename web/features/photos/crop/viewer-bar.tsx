@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { PhotoItem } from '../model.ts';
+
+interface ViewerBarProps {
+  readonly photo: PhotoItem;
+  readonly currency: Currency;
+  readonly unitPriceOf: (photo: PhotoItem) => number | null;
+  /** Null while the photo lies as it did. */
+  readonly onPutBack: (() => void) | null;
+  readonly onDone: () => void;
+}
+
+/** At the thumb: what this photo costs, its crop put back, and the way back to all photos. */
+export function ViewerBar({ photo, currency, unitPriceOf, onPutBack, onDone }: ViewerBarProps) {
+  const t = useTranslations();
+  const { money } = useFormats();
+  const price = unitPriceOf(photo);
+  return (
+    <footer className="viewer-bar flex flex-wrap items-center justify-end gap-x-2 border-t border-rule bg-sheet px-4 py-2 text-ink">
+      <p className="me-auto flex min-w-0 flex-col leading-tight">
+        {price !== null && (
+          <strong className="text-4 leading-tight font-semibold tabular-nums">
+            {money(price * photo.quantity, currency)}
+          </strong>
+        )}
+        {price !== null && photo.quantity > 1 && (
+          <span className="text-small tabular-nums">
+            {t('photos.card.times', { count: photo.quantity, price: money(price, currency) })}
+          </span>
+        )}
+      </p>
+      <Button
+        variant="quiet"
+        disabled={!onPutBack}
+        onClick={() => onPutBack?.()}
+        className="disabled:text-ink-3 disabled:no-underline"
+      >
+        {t('crop.putBack')}
+      </Button>
+      <Button variant="primary" onClick={onDone} className="min-h-control min-w-20">
+        {t('common.done')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { ChevronDown } from '#web/ui/icons.tsx';
+import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { Copies } from '../components/card-controls.tsx';
+import type { PhotoItem } from '../model.ts';
+
+interface WareControlsProps {
+  readonly photo: PhotoItem;
+  readonly currency: Currency;
+  readonly unitPriceOf: (photo: PhotoItem) => number | null;
+  readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
+  readonly onSizes: (photo: PhotoItem) => void;
+}
+
+/** What the photo becomes, with the way to all sizes at one scale, and how often. */
+export function WareControls(props: WareControlsProps) {
+  const { photo, currency, unitPriceOf, onQuantity, onSizes } = props;
+  const t = useTranslations('photos.card');
+  const text = useWareText();
+  const { money } = useFormats();
+  const price = unitPriceOf(photo);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onSizes(photo)}
+        className="flex min-h-target min-w-0 grow basis-36 items-center gap-2 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink"
+      >
+        <SizeGlyph ware={photo} lies={(photo.width ?? 0) > (photo.height ?? 0)} />
+        <span className="sr-only">{t('size')}</span>
+        <span className="min-w-0 grow">
+          <strong className="font-semibold">{text.ware(photo)}</strong>{' '}
+          {price !== null && (
+            <span className="inline-block text-small tabular-nums">{money(price, currency)}</span>
+          )}
+        </span>
+        <ChevronDown />
+      </button>
+      <div className="grow basis-32">
+        <Copies photo={photo} onChange={(quantity) => onQuantity(photo, quantity)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { maxZoom } from '#domain/print-geometry.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Minus, Plus } from '#web/ui/icons.tsx';
+
+const buttonStep = 0.25;
+
+const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(1, zoom));
+
+interface ZoomControlProps {
+  /** Null where all of the picture is printed. */
+  readonly zoom: number | null;
+  readonly onZoom: (zoom: number) => void;
+}
+
+/** Enlarges the photo in the window of its paper, by a slider or in steps. */
+export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
+  const t = useTranslations('crop');
+  const value = zoom ?? 1;
+  return (
+    <div className="flex items-center gap-1">
+      <span aria-hidden="true" className="font-semibold">
+        {t('zoom')}
+      </span>
+      <IconButton
+        label={t('zoomOut')}
+        disabled={value <= 1}
+        onClick={() => onZoom(clamp(value - buttonStep))}
+        className="disabled:text-edge"
+      >
+        <Minus />
+      </IconButton>
+      <input
+        type="range"
+        aria-label={t('zoom')}
+        min={1}
+        max={maxZoom}
+        step={0.01}
+        value={value}
+        disabled={zoom === null}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+        className="h-target min-w-0 grow accent-ink"
+      />
+      <IconButton
+        label={t('zoomIn')}
+        disabled={zoom === null || value >= maxZoom}
+        onClick={() => onZoom(clamp(value + buttonStep))}
+        className="disabled:text-edge"
+      >
+        <Plus />
+      </IconButton>
+    </div>
+  );
+}
