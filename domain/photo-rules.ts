@@ -14,6 +14,9 @@ export const orderCopyRule: CopyRule = { maxSide: 1200, maxBytes: megabytes(0.5)
 /** The small picture shown in lists. Source: product §9, other limits. */
 export const thumbnailRule: CopyRule = { maxSide: 100, maxBytes: megabytes(0.1), quality: 0.6 };
 
+/** The small picture in a mail: sharp on a phone, and few bytes for somebody's mailbox. Source: product §8. */
+export const mailPhotoRule: CopyRule = { maxSide: 200, maxBytes: 20 * 1024, quality: 0.7 };
+
 /** Rule for pictures sent inside an order as base64, by country. Source: product §9, other limits. */
 export const submissionRule = (country: string): CopyRule => {
   if (country === 'TN') return { maxSide: 1000, maxBytes: megabytes(0.75), quality: 0.7 };

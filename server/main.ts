@@ -3,13 +3,14 @@ import './platform/production-react.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
+import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { buildServer, countrySourcesOf, depsOf, type Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
-import { photoJobs, photoSchedules } from './features/photos/index.ts';
+import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { openCountryDatabase, visitorCountry } from './features/places/index.ts';
 import { findStudioBySlug } from './features/studios/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -118,6 +119,7 @@ const startJobs = async (parts: Parts): Promise<Running> => {
         clock,
         mailer,
         config,
+        makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
         mailLimits: deps.limits.mails,
         originalsKey: deps.orders.originalsKey,
         orderLinkKey: deps.orders.orderLinkKey,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { mailPhotoRule } from '#domain/photo-rules.ts';
 import { notificationJobs } from '#server/features/notifications/index.ts';
+import { makeSmallPicture } from '#server/features/photos/index.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { JobName } from '#server/platform/queue/job-names.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
@@ -25,6 +27,7 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
     clock,
     mailer,
     config: shop.config,
+    makeSmallPhoto: (photo) => makeSmallPicture(shop.deps.photos, null, photo, mailPhotoRule),
     mailLimits: shop.deps.limits.mails,
     originalsKey,
     orderLinkKey,

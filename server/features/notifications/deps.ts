@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { MakeSmallPhoto } from './mail-photos.ts';
 
 /** The shop as its mails show it; a part of the configuration. */
 export interface ShopIdentity {
@@ -37,6 +38,8 @@ export interface NotificationDeps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly config: ShopIdentity;
+  /** Makes the small photos of mails. */
+  readonly makeSmallPhoto: MakeSmallPhoto;
   readonly mailLimits: MailLimits;
   /** Signs the links by which missing originals are sent. */
   readonly originalsKey: string;

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
@@ -21,6 +22,7 @@ const it = shopTest
       clock: () => now.ms,
       mailer,
       config: shop,
+      makeSmallPhoto: noMailPhotos,
       mailLimits: { perRecipientADay: 3 },
       originalsKey: 'key',
       orderLinkKey: 'link key',

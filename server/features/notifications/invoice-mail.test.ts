@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
@@ -23,6 +24,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     clock: () => Date.parse('2026-11-22T10:00:00Z'),
     mailer,
     config,
+    makeSmallPhoto: noMailPhotos,
     mailLimits: roomyLimits.mails,
     originalsKey: 'key',
     orderLinkKey: 'link key',

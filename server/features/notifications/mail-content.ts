@@ -32,6 +32,20 @@ export interface MailBill {
   readonly total: AmountLine;
 }
 
+/** A photo of the order, small, in the mail itself; sizes as shown, in pixels. */
+export interface MailPhoto {
+  readonly cid: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The first photos of an order. */
+export interface MailPhotos {
+  readonly shown: readonly MailPhoto[];
+  /** How many more there are, in words; empty where there are none. */
+  readonly more: string;
+}
+
 /** What a mail about an order tells, in its language, before it is HTML or plain text; both are drawn from it. */
 export interface MailContent {
   readonly language: LoadedLanguage;
@@ -42,6 +56,8 @@ export interface MailContent {
   readonly brand: { readonly name: string; readonly link: string };
   readonly heading: string;
   readonly opening: readonly string[];
+  /** Left out where there are none to show. */
+  readonly photos?: MailPhotos;
   readonly reference: Fact;
   /** Where the money stands; `settled` when nothing is left to pay. */
   readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };

@@ -97,6 +97,14 @@ const frameStyles = (script: Script) => {
     brand: { ...headingOf(script, 20, 28), fontWeight: 400, textDecoration: 'none' },
     heading: { ...headingOf(script, 32, 38), padding: '28px 0 12px' },
     opening: { ...type(16, 24), padding: '0 0 8px' },
+    photo: {
+      border: '3px solid #ffffff',
+      display: 'inline-block',
+      margin: '0 0 8px',
+      marginInlineEnd: 8,
+      outline: `1px solid ${light.rule}`,
+      verticalAlign: 'bottom',
+    },
     tear: { borderTop: `2px dotted ${light.rule}`, margin: '16px 0', width: '100%' },
     action: {
       ...type(16, 24),
@@ -108,6 +116,7 @@ const frameStyles = (script: Script) => {
       padding: '12px 20px',
       textDecoration: 'none',
     },
+    link: { color: light.ink, textDecoration: 'underline' },
     note: { ...type(16, 24), padding: '0 0 8px' },
     footer: { ...type(14, 20), color: light.quiet, padding: '4px 0' },
   } satisfies Styles;

@@ -14,6 +14,7 @@ import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
+import { photoAttachments, photosIn, type SmallPhotos } from './mail-photos.ts';
 import { mailText } from './mail-text.ts';
 import {
   cancelledMail,
@@ -38,6 +39,8 @@ export interface MailMaterial {
   readonly orderLinkKey: string;
   /** Of an order that is cancelled. */
   readonly cancellation?: Cancellation | null;
+  /** Its first photos, where the mail shows them. */
+  readonly photos?: SmallPhotos;
   /** The order's invoice, where it goes with the mail. */
   readonly invoice?: InvoiceFile | null;
 }
@@ -103,13 +106,20 @@ export const composeOrderMail = (
   kind: OrderMailKind,
   material: MailMaterial,
 ): Mail => {
-  const { shop, invoice } = material;
+  const { shop, invoice, photos = { shown: [], total: 0 } } = material;
   const customer = { name: order.name, address: order.email };
   const forCustomer = !toStaff.has(kind);
   const told = contentOf(order, kind, material);
   const content = forCustomer
-    ? withOrderLink(told, orderAddress(order, shop.origin, material.orderLinkKey))
+    ? {
+        ...withOrderLink(told, orderAddress(order, shop.origin, material.orderLinkKey)),
+        ...photosIn(photos, mailLanguage(told.language)),
+      }
     : told;
+  const attachments = [
+    ...(invoice ? [attachmentOf(invoice)] : []),
+    ...(forCustomer ? photoAttachments(photos) : []),
+  ];
   return {
     id: `${order.id}.${kind}`,
     kind,
@@ -120,7 +130,7 @@ export const composeOrderMail = (
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
-    ...(invoice ? { attachments: [attachmentOf(invoice)] } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
     isUnpaidFor: forCustomer && isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import type { TestMailServer } from '#tests/support/mail-server.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
@@ -25,6 +26,7 @@ const it = shopTest.extend(
         clock: () => Date.now() + shop.clock.offset,
         mailer,
         config,
+        makeSmallPhoto: noMailPhotos,
         mailLimits: roomyLimits.mails,
         originalsKey: 'key',
         orderLinkKey: 'link key',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -32,6 +33,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       clock: Date.now,
       mailer,
       config,
+      makeSmallPhoto: noMailPhotos,
       mailLimits: roomyLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',

@@ -15,6 +15,7 @@ import {
 } from '../orders/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { findCancellation, isStillDue } from './due-order-mail.ts';
+import { findMailPhotos } from './mail-photos.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
 /** One mail of an order. */
@@ -54,6 +55,7 @@ const compose = async (
   deps: NotificationDeps,
   job: OrderMailJob,
   connection: Db,
+  log: Logger,
 ): Promise<Mail | null> => {
   const { config, originalsKey, orderLinkKey } = deps;
   const { orderId, kind } = job;
@@ -69,7 +71,8 @@ const compose = async (
   const material = { shop: config, missing, originalsKey, orderLinkKey, invoice: file };
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
-    return composeOrderMail(order, kind, { ...material, cancellation });
+    const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log);
+    return composeOrderMail(order, kind, { ...material, cancellation, photos });
   }
   if (!file || !document?.refund) {
     throw new Error(`there is no credit note of the refund ${job.reference}`);
@@ -88,7 +91,7 @@ export const sendOrderMail = (
     deps,
     {
       about: { orderId, kind, ...(reference === undefined ? {} : { reference }) },
-      compose: (connection) => compose(deps, job, connection),
+      compose: (connection) => compose(deps, job, connection, log),
       markSent: (connection, at) => markMailSent(connection, job, at),
       markFailed: (connection, failure, at) => markMailFailed(connection, job, failure, at),
     },

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
@@ -25,6 +26,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       clock: Date.now,
       mailer: through,
       config,
+      makeSmallPhoto: noMailPhotos,
       mailLimits: roomyLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',

@@ -48,6 +48,11 @@ describe('the private link of an order', () => {
     const toCustomer = mails.filter(({ recipients }) => recipients[0] === 'customer@example.com');
     expect(toCustomer.map(({ parsed }) => parsed.html?.includes(`${link}"`))).toEqual([true]);
     expect(toCustomer[0]?.parsed.text).toContain(link);
+    // Its photo is in the mail, small.
+    const [photo] = toCustomer[0]?.parsed.attachments.filter(({ contentId }) => contentId) ?? [];
+    expect(photo).toMatchObject({ mimeType: 'image/jpeg', contentId: '<photo-1@order>' });
+    const content = photo?.content;
+    expect(content instanceof ArrayBuffer && content.byteLength <= 20 * 1024).toBe(true);
     const admin = mails.find(({ recipients }) => recipients[0] !== 'customer@example.com');
     expect(admin?.parsed.html).not.toContain('/track/');
 

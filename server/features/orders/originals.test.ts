@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { OriginalsAnswer } from '#contract/originals.ts';
+import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
@@ -61,6 +62,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
       clock,
       mailer,
       config,
+      makeSmallPhoto: noMailPhotos,
       mailLimits: roomyLimits.mails,
       originalsKey,
       orderLinkKey,

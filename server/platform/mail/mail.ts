@@ -8,10 +8,13 @@ export interface MailAddress {
 }
 
 /** A file that goes with a mail. */
-interface MailAttachment {
+export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string | Buffer;
+  /** By which the HTML shows it (`cid:`), where it does. */
+  readonly cid?: string;
+  readonly contentDisposition?: 'inline';
 }
 
 /** A mail as it is handed over: complete, in HTML and in plain text. */
