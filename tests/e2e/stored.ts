@@ -22,9 +22,9 @@ export const storeNow = (page: Page): Promise<void> =>
     database.close();
   });
 
-/** How many photos have this part stored on the device. */
-export const storedParts = (page: Page, part: PhotoPart): Promise<number> =>
-  page.evaluate(async (wanted) => {
+/** The parts of photos that are stored on the device. */
+const storedKeys = (page: Page): Promise<readonly (readonly [string, PhotoPart])[]> =>
+  page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('photos');
       request.addEventListener('success', () => resolve(request.result));
@@ -33,8 +33,18 @@ export const storedParts = (page: Page, part: PhotoPart): Promise<number> =>
     const request = database.transaction('photoFiles').objectStore('photoFiles').getAllKeys();
     await new Promise((resolve) => request.addEventListener('success', resolve));
     database.close();
-    return request.result.filter((key) => Array.isArray(key) && key[1] === wanted).length;
-  }, part);
+    return request.result as [string, PhotoPart][];
+  });
+
+/** How many photos have this part stored on the device. */
+export const storedParts = async (page: Page, part: PhotoPart): Promise<number> =>
+  (await storedKeys(page)).filter(([, stored]) => stored === part).length;
+
+/** Photos with a picture on the device that can be sent. */
+export const storedIds = async (page: Page): Promise<readonly string[]> =>
+  (await storedKeys(page))
+    .filter(([, part]) => part === 'order-copy' || part === 'original')
+    .map(([id]) => id);
 
 /** Stores a value in the browser as an earlier visit left it; counts from the next load of the page on. */
 export const remember = (page: Page, key: string, data: unknown): Promise<void> =>

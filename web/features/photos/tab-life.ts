@@ -1,30 +1,90 @@
+import * as z from 'zod';
 import { newId } from '#web/lib/ids.ts';
 
 const prefix = 'photos of page ';
 
-/** Which pages of this browser are open: each holds a lock of its own name as long as it lives, however it ends. */
+/** How long an open page may take to answer that it is, in milliseconds. */
+const answerMs = 300;
+
+/** Which pages of this browser are open. */
 export interface TabLife {
   /** Name of this page; another one after each load. */
   readonly id: string;
-  /** Names of the pages that are open now; where the browser has no locks, this one alone. */
+  /** Names of the pages that are open now. */
   readonly living: () => Promise<ReadonlySet<string>>;
-  /** Runs `work` once that page has ended; never where the browser has no locks. */
+  /** Runs `work` once that page has ended. */
   readonly onEnd: (id: string, work: () => void) => void;
 }
 
-/** See {@link TabLife}. */
-export const openTabLife = (): TabLife => {
-  const id = newId();
-  const locks = globalThis.navigator?.locks;
+/** Each page holds a lock of its own name as long as it lives, however it ends. */
+const lifeByLocks = (id: string, locks: LockManager): TabLife => {
   // Held until the page ends.
-  void locks?.request(prefix + id, () => new Promise(() => undefined));
+  void locks.request(prefix + id, () => new Promise(() => undefined));
   return {
     id,
     living: async () => {
-      const held = (await locks?.query())?.held ?? [];
+      const { held = [] } = await locks.query();
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
       return new Set([id, ...names.map((name) => name.slice(prefix.length))]);
     },
-    onEnd: (other, work) => void locks?.request(prefix + other, work),
+    onEnd: (other, work) => void locks.request(prefix + other, work),
   };
+};
+
+const message = z.union([
+  z.object({ kind: z.literal('asking') }),
+  z.object({ kind: z.enum(['open', 'ended']), page: z.string().max(60) }),
+]);
+
+/**
+ * Pages answer each other; what plain HTTP leaves, where browsers have no locks. One that is killed is not told of: its
+ * photos are known as missing by the next page that opens.
+ */
+const lifeByAnswers = (id: string, channel: BroadcastChannel): TabLife => {
+  /** Pages that have answered, for each time that was asked. */
+  const answers = new Set<Set<string>>();
+  const ends = new Map<string, (() => void)[]>();
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const told = message.safeParse(data);
+    if (!told.success) return;
+    if (told.data.kind === 'asking') {
+      channel.postMessage({ kind: 'open', page: id });
+      return;
+    }
+    const { kind, page } = told.data;
+    if (kind === 'open') {
+      for (const pages of answers) pages.add(page);
+      return;
+    }
+    for (const work of ends.get(page) ?? []) work();
+    ends.delete(page);
+  });
+  globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+    if (!persisted) channel.postMessage({ kind: 'ended', page: id });
+  });
+  return {
+    id,
+    living: async () => {
+      const pages = new Set([id]);
+      answers.add(pages);
+      channel.postMessage({ kind: 'asking' });
+      await new Promise((resolve) => setTimeout(resolve, answerMs));
+      answers.delete(pages);
+      return pages;
+    },
+    onEnd: (other, work) => ends.set(other, [...(ends.get(other) ?? []), work]),
+  };
+};
+
+/** See {@link TabLife}; a browser with neither locks nor channels knows of this page alone. */
+export const openTabLife = (
+  locks: LockManager | null = globalThis.navigator?.locks ?? null,
+  openChannel = (): BroadcastChannel | null =>
+    globalThis.BroadcastChannel ? new BroadcastChannel('photo pages') : null,
+): TabLife => {
+  const id = newId();
+  if (locks) return lifeByLocks(id, locks);
+  const channel = openChannel();
+  if (channel) return lifeByAnswers(id, channel);
+  return { id, living: async () => new Set([id]), onEnd: () => undefined };
 };
