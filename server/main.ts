@@ -10,7 +10,13 @@ import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
-import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import {
+  makeSmallPicture,
+  makeWebPictures,
+  openPicturePool,
+  photoJobs,
+  photoSchedules,
+} from './features/photos/index.ts';
 import { openCountryDatabase, visitorCountry } from './features/places/index.ts';
 import { findStudioBySlug } from './features/studios/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -24,6 +30,7 @@ import { startWorker } from './platform/queue/worker.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openBlobStore } from './platform/storage/blob-store.ts';
 import { seedDemo } from './seed-demo.ts';
+import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
@@ -74,6 +81,17 @@ const openParts = (config: Config, side: Side): Parts => {
 const isBusyPort = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
+const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
+  const pictures = openPicturePool();
+  const photos = openIntroPhotos({
+    folder: path.join(config.dataDir, 'intro'),
+    log,
+    makeWebPictures: (bytes, widths) => makeWebPictures(pictures, bytes, widths),
+  });
+  void photos.look();
+  return photos;
+};
+
 const startWeb = async (parts: Parts): Promise<Running> => {
   const { config } = parts;
   const app = await buildServer(parts);
@@ -81,6 +99,7 @@ const startWeb = async (parts: Parts): Promise<Running> => {
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
   else
     await registerStorefront(app, {
+      introPhotos: introPhotosOf(parts),
       photoDeleteDays: config.photoDeleteAfterDays,
       root: webRoot,
       brand: config.brandName,

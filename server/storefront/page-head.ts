@@ -1,3 +1,4 @@
+import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, type Language, type LanguageCode } from '#locales/languages.ts';
 
@@ -28,6 +29,7 @@ export interface PageHead {
   readonly own: OwnPage | null;
   /** Days after archiving when photos are deleted; 0 for never. */
   readonly photoDeleteDays: number;
+  readonly introPhotos: readonly IntroPhoto[];
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
 }
@@ -84,6 +86,7 @@ const headTags = (head: PageHead): string => {
     meta('name', 'fpx-brand', brand),
     meta('name', 'fpx-country', head.country ?? ''),
     meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
+    meta('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
     meta('name', 'fpx-session', head.hasSession ? 'open' : ''),
     ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
     ...(origin && !head.own ? alternates(origin, head.studio?.slug) : []),

@@ -6,6 +6,7 @@ import { isLinkSecret, pagePath, type PageName, type PagePath } from '#domain/pa
 import type { LanguageCode } from '#locales/languages.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import { openSession } from '../platform/http/session.ts';
+import { registerIntroPhotos, type IntroPhotoFiles } from './intro-photos.ts';
 import { pageLanguage } from './page-language.ts';
 import { withHead, type HeadStudio, type OwnPage } from './page-head.ts';
 
@@ -19,6 +20,8 @@ export interface StorefrontOptions {
   readonly origin: string | null;
   /** Country of a visitor, two letters; null where nothing tells it. */
   readonly countryOf: (request: FastifyRequest) => string | null;
+  /** The owner's photographs of the first screen; none where they are left out. */
+  readonly introPhotos?: IntroPhotoFiles;
   /** The studio a slug names, in a language; null where none has it. */
   readonly studioOf: (slug: string, language: LanguageCode) => Promise<HeadStudio | null>;
 }
@@ -41,14 +44,13 @@ const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefi
   return secret === null || isLinkSecret(secret) ? 200 : 404;
 };
 
-/** Serves the web: its files for good, its page in the language of the path. Source: product §2, routes. */
-export const registerStorefront = async (
+const registerAssets = async (
   app: FastifyInstance,
-  options: StorefrontOptions,
+  { root, introPhotos }: StorefrontOptions,
 ): Promise<void> => {
-  const page = await readFile(path.join(options.root, 'index.html'), 'utf8');
+  if (introPhotos) registerIntroPhotos(app, introPhotos);
   await app.register(staticFiles, {
-    root: path.join(options.root, 'assets'),
+    root: path.join(root, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -56,6 +58,15 @@ export const registerStorefront = async (
     index: false,
     decorateReply: false,
   });
+};
+
+/** Serves the web: its files for good, its page in the language of the path. Source: product §2, routes. */
+export const registerStorefront = async (
+  app: FastifyInstance,
+  options: StorefrontOptions,
+): Promise<void> => {
+  const page = await readFile(path.join(options.root, 'index.html'), 'utf8');
+  await registerAssets(app, options);
   /** The studio a page's path names; undefined where it names one that nobody has. */
   const studioIn = async (
     request: FastifyRequest,
@@ -90,6 +101,7 @@ export const registerStorefront = async (
       studio: studio ?? null,
       own,
       photoDeleteDays: options.photoDeleteDays ?? 0,
+      introPhotos: options.introPhotos?.current() ?? [],
       hasSession: request.hasSession,
     });
     // Not every reader of a page reads its head.

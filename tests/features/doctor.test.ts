@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -60,6 +60,18 @@ describe('the doctor', () => {
         expect.stringContaining('database'),
       ]),
     );
+  });
+
+  it('names a photograph of the intro that cannot be shown', async ({ shop }) => {
+    const folder = path.join(shop.config.dataDir, 'intro');
+    expect(await linesOf(environment(shop), 'intro')).toEqual([
+      'ok: 0 photographs of yours on the first screen',
+    ]);
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'studio.jpg'), 'no picture');
+    expect(await linesOf(environment(shop), 'intro')).toEqual([
+      expect.stringMatching(/^missing: cannot be shown: studio\.jpg \(/),
+    ]);
   });
 
   it('names the read that a key may not do, with status and code', async ({ shop }) => {

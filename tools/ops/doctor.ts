@@ -5,6 +5,7 @@ import {
   checkDatabase,
   checkDisk,
   checkHelcim,
+  checkIntro,
   checkMail,
   checkStorage,
   checkStripe,
@@ -18,7 +19,15 @@ const usage = 'doctor [--json]';
 export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
-  const services = { checkDatabase, checkStorage, checkMail, checkHelcim, checkStripe, checkDisk };
+  const services = {
+    checkDatabase,
+    checkStorage,
+    checkMail,
+    checkHelcim,
+    checkStripe,
+    checkDisk,
+    checkIntro,
+  };
   const found = await Promise.all([
     runCheck('node', checkNode),
     runCheck('configuration', async () => checkConfig(config, env)),

@@ -5,6 +5,7 @@ export { photoJobs, photoSchedules, sweepPhotos, sweepUploads } from './photos.j
 export { storeBase64Photo, type Base64Photo } from './store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
 export { pictureAddress } from './picture-address.ts';
+export { makeWebPictures } from './make-web-pictures.ts';
 export { makeSmallPicture } from './small-picture.ts';
 export { missingBlobs } from './missing-blobs.ts';
 export { getClient, type Client } from './client.ts';

@@ -29,11 +29,15 @@ export interface PictureCopy {
   readonly height: number;
 }
 
+/** A picture for pages: an upright WebP in sRGB that carries nothing else of its file. */
+export type WebPicture = PictureCopy;
+
 /** What can be asked about a picture. */
 export type PictureTask =
   | { readonly kind: 'header'; readonly file: PictureFile }
   | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
   | { readonly kind: 'copy'; readonly file: PictureFile; readonly rule: CopyRule }
+  | { readonly kind: 'web'; readonly file: PictureFile; readonly width: number }
   | {
       readonly kind: 'print';
       readonly file: PictureFile;
@@ -103,6 +107,19 @@ const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy>
   }
 };
 
+const webQuality = 78;
+
+const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPicture> => {
+  const { data, info } = await sharp(await openable(file), opening)
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .webp({ quality: webQuality })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+};
+
 const makePrint = async (
   file: PictureFile,
   layout: PrintLayout,
@@ -117,6 +134,7 @@ export interface PictureAnswers {
   readonly header: PictureHeader;
   readonly check: null;
   readonly copy: PictureCopy;
+  readonly web: WebPicture;
   readonly print: RenderedPrint;
 }
 
@@ -129,6 +147,8 @@ export const doTask = (task: PictureTask): Promise<PictureAnswers[PictureTask['k
       return checkWhole(task.file, task.side);
     case 'copy':
       return makeCopy(task.file, task.rule);
+    case 'web':
+      return makeWebPicture(task.file, task.width);
     case 'print':
       return makePrint(task.file, task.layout, task.sheet);
   }

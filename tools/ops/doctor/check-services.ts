@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import {
   probeHelcim,
@@ -6,11 +7,13 @@ import {
   type ProviderProbe,
   type ReadFailure,
 } from '#server/features/payments/index.ts';
+import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
 import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
 import { probeStorage } from '#server/platform/storage/probe-storage.ts';
+import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
 import { checkTimeoutMs, compareClocks, dangerous, missing, ok, type Finding } from './finding.ts';
 
 // A check ends before the doctor gives it up, so that its own reason is told.
@@ -87,4 +90,15 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Finding[]> => {
   const text = `${(free / gigabyte).toFixed(1)} GB are free under ${dataDir}`;
   if (free >= comfortableBytes) return [ok('disk', text)];
   return [dangerous('disk', `${text}: uploads stop below 1 GB, keep 10`)];
+};
+
+/** The owner's photographs of the first screen: one that cannot be shown gives its place to a drawing. */
+export const checkIntro = async ({ dataDir }: Config): Promise<Finding[]> => {
+  const pictures = openPicturePool();
+  const { count, faults } = await checkIntroPhotos({
+    folder: path.join(dataDir, 'intro'),
+    makeWebPictures: (bytes, widths) => makeWebPictures(pictures, bytes, widths),
+  });
+  if (faults.length > 0) return [missing('intro', `cannot be shown: ${faults.join(', ')}`)];
+  return [ok('intro', `${count} photographs of yours on the first screen`)];
 };

@@ -3,13 +3,18 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { FilmDecoration } from './film-decoration.tsx';
-import { scenes } from './scenes.ts';
+import { heroPhotos } from './hero-photos.ts';
+import { OwnPhotographs } from './own-photographs.tsx';
+import { scenes, type Scene } from './scenes.ts';
+import { useExpectedDates } from './use-expected-dates.ts';
 
 /** Hours within which an order is processed. Source: product §9, other limits. */
 export const processingHours = 48;
 
 interface HeroProps {
+  readonly country: string;
   /** Photos of an order begun before; 0 when there is none. */
   readonly waiting: number;
   readonly onStart: () => void;
@@ -18,16 +23,21 @@ interface HeroProps {
 }
 
 /** What the shop does, the one button and the other one, and a print standing on a strip of film. */
-export function Hero({ waiting, onStart, onBook, headingRef }: HeroProps) {
+export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProps) {
   const t = useTranslations('intro');
+  const { arrival } = useExpectedDates(country);
+  const { studio, prints } = heroPhotos();
   return (
     <section className="relative overflow-hidden">
       <div className="mx-auto grid max-w-page items-start gap-x-10 px-gutter pt-8 md:grid-cols-[minmax(0,1fr)_auto] lg:pt-16">
-        <div className="flex max-w-xl flex-col items-start gap-6 pb-10 md:pb-56">
+        <div
+          className={cx('flex max-w-xl flex-col items-start gap-6 pb-10', !studio && 'md:pb-56')}
+        >
           <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero">
             {t('title')}
           </h1>
           <p className="text-4 text-ink-2">{t('lead', { hours: processingHours })}</p>
+          <p className="text-4 font-semibold">{t('atYourDoor', { date: arrival })}</p>
           <div className="flex w-full flex-col gap-2 sm:w-auto">
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
               <Button variant="primary" size="main" onClick={onStart} className="sm:min-w-56">
@@ -45,21 +55,34 @@ export function Hero({ waiting, onStart, onBook, headingRef }: HeroProps) {
             </p>
           </div>
         </div>
-        <div
-          aria-hidden="true"
-          className="paper-stage relative z-10 mx-auto flex h-72 w-full items-end justify-center md:h-120 md:w-96 lg:h-140 lg:w-110"
-        >
-          <PrintPaper
-            ware={{ productType: 'photo_print', shape: null, size: '5x7' }}
-            {...scenes.door}
-            alt=""
-            share={0.98}
-            className="shadow-lift"
-          />
-        </div>
+        {!studio && <PrintOnStage picture={prints[0] ?? scenes.door} />}
       </div>
-      <FilmDecoration className="absolute inset-x-0 bottom-6 md:bottom-10" />
-      <div className="h-12 md:h-20" />
+      {studio ? (
+        <OwnPhotographs studio={studio} prints={prints} />
+      ) : (
+        <>
+          <FilmDecoration className="absolute inset-x-0 bottom-6 md:bottom-10" />
+          <div className="h-12 md:h-20" />
+        </>
+      )}
     </section>
+  );
+}
+
+/** A print standing on the strip of film. */
+function PrintOnStage({ picture }: { readonly picture: Scene }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="paper-stage relative z-10 mx-auto flex h-72 w-full items-end justify-center md:h-120 md:w-96 lg:h-140 lg:w-110"
+    >
+      <PrintPaper
+        ware={{ productType: 'photo_print', shape: null, size: '5x7' }}
+        {...picture}
+        alt=""
+        share={0.98}
+        className="shadow-lift"
+      />
+    </div>
   );
 }

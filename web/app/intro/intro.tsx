@@ -1,19 +1,17 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
-import { arrivalDate, carrierDate, orderDate } from '#domain/ready-at.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/index.ts';
-import { isolate } from '#locales/isolate.ts';
 import { photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useNow } from '#web/lib/use-now.ts';
 import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { Hero, processingHours } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
+import { useExpectedDates } from './use-expected-dates.ts';
 import { TierTable } from '../products/tier-table.tsx';
 
 /** Days after shipping when pictures are archived. Source: product §9, other limits. */
@@ -36,6 +34,7 @@ export function Intro({ country, waiting, onStart, onLanguage, headingRef }: Int
   return (
     <>
       <Hero
+        country={country}
         waiting={waiting}
         onStart={onStart}
         onBook={() => setBooking('open')}
@@ -102,16 +101,6 @@ function HowItWorks() {
     </section>
   );
 }
-
-/** When an order placed now ships and arrives. */
-const useExpectedDates = (country: string) => {
-  const { day } = useFormats();
-  const carrierBy = carrierDate(orderDate(country, useNow()), country);
-  return {
-    date: isolate(day(carrierBy)),
-    arrival: isolate(day(arrivalDate(carrierBy, country))),
-  };
-};
 
 function Promises({ country }: { readonly country: string }) {
   const t = useTranslations('intro.promises');

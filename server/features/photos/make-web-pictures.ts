@@ -1,0 +1,28 @@
+import { succeed } from '#domain/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { fileOf, readPicture } from './read-picture.ts';
+import type { PicturePool } from './picture-pool.ts';
+import type { WebPicture } from './picture-work.ts';
+import { sniffLength } from './sniff-picture.ts';
+
+/**
+ * Pictures for pages of one file, a WebP for each width; none is larger than the file's own. Decoded where customers'
+ * photos are, with their limits. Errors: those of a photo that cannot be read.
+ */
+export const makeWebPictures = (
+  pictures: PicturePool,
+  bytes: Uint8Array,
+  widths: readonly number[],
+): Promise<Result<WebPicture[]>> =>
+  pictures.decode(null, async (run): Promise<Result<WebPicture[]>> => {
+    const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, sniffLength)));
+    if (!picture.ok) return picture;
+    const { isSlow } = picture.value;
+    const made: WebPicture[] = [];
+    for (const width of widths) {
+      const answer = await run({ kind: 'web', file: fileOf(picture.value), width }, { isSlow });
+      if (!answer.ok) return answer;
+      made.push(answer.value);
+    }
+    return succeed(made);
+  });

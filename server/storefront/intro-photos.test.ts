@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { introPhotoAddress } from '#domain/intro-photos.ts';
+import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
+import { openLog } from '../platform/http/logger.ts';
+import { openIntroPhotos, registerIntroPhotos } from './intro-photos.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'fpx-intro-')), 'intro');
+});
+afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+const pictures = openPicturePool();
+
+const open = () => {
+  const warnings: string[] = [];
+  const destination = { write: (line: string) => void warnings.push(line) };
+  const log = openLog({ role: 'test', level: 'warn', destination });
+  const photos = openIntroPhotos({
+    folder,
+    log,
+    makeWebPictures: (bytes, widths) => makeWebPictures(pictures, bytes, widths),
+  });
+  return { photos, warnings };
+};
+
+const write = async (name: string, width: number, height: number, color = '#884422') => {
+  await mkdir(folder, { recursive: true });
+  const create = { width, height, channels: 3, background: color } as const;
+  await writeFile(path.join(folder, name), await sharp({ create }).jpeg().toBuffer());
+};
+
+describe('openIntroPhotos', () => {
+  it('has none where there is no folder', async () => {
+    const { photos, warnings } = open();
+    await photos.look();
+    expect(photos.current()).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('makes a WebP of each width of what it knows by its name', async () => {
+    await write('Studio.JPG', 2400, 1600);
+    await write('print-1.jpeg', 600, 800);
+    await write('notes.jpg', 10, 10);
+    const { photos } = open();
+    await photos.look();
+    const [studio, print] = photos.current();
+    expect(studio).toMatchObject({ place: 'studio', width: 1600, height: 1067 });
+    // Nothing is enlarged.
+    expect(print).toMatchObject({ place: 'print-1', width: 600, height: 800 });
+    expect(photos.current()).toHaveLength(2);
+    const small = photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
+    const { format, width } = await sharp(small ?? Buffer.alloc(0)).metadata();
+    expect({ format, width }).toEqual({ format: 'webp', width: 480 });
+  });
+
+  it('leaves out what is broken, says which and why once, and shows the rest', async () => {
+    await write('studio.jpg', 900, 600);
+    await write('print-1.jpg', 900, 600);
+    await truncate(path.join(folder, 'print-1.jpg'), 700);
+    await writeFile(path.join(folder, 'print-2.jpg'), '<svg onload="alert(1)"/>');
+    const { photos, warnings } = open();
+    await photos.look();
+    await photos.look();
+    expect(photos.current().map(({ place }) => place)).toEqual(['studio']);
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join('')).toMatch(/print-1\.jpg.*photo_unreadable/s);
+  });
+
+  it('shows another photograph under another address once it is there', async () => {
+    await write('studio.jpg', 900, 600);
+    const { photos } = open();
+    await photos.look();
+    const [before] = photos.current();
+    await write('studio.jpg', 900, 600, '#224488');
+    await photos.look();
+    const [after] = photos.current();
+    expect(after?.hash).not.toBe(before?.hash);
+    expect(photos.fileAt(introPhotoAddress(before ?? { hash: '' }, 480))).toBeNull();
+  });
+});
+
+describe('GET /assets/intro', () => {
+  it('serves everybody for good, and nothing else of the folder', async () => {
+    await write('studio.jpg', 900, 600);
+    const { photos } = open();
+    await photos.look();
+    const app = Fastify();
+    registerIntroPhotos(app, photos);
+    const [studio] = photos.current();
+    const { statusCode, headers } = await app.inject(
+      introPhotoAddress(studio ?? { hash: '' }, 960),
+    );
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    for (const url of ['/assets/intro/studio.jpg', '/assets/intro/..%2Fstudio.jpg']) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+    await app.close();
+  });
+});

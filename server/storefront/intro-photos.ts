@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Result } from '#contract/errors.ts';
+import {
+  introPhotoAddress,
+  introPlaces,
+  introWidths,
+  type IntroPhoto,
+  type IntroPlace,
+} from '#domain/intro-photos.ts';
+import { sendFailure } from '../platform/http/errors.ts';
+import type { Logger } from '../platform/http/logger.ts';
+
+interface MadePicture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the owner's photographs are made with. */
+export interface IntroPhotoDeps {
+  /** Folder of the owner's files: `studio`, `print-1` and `print-2`, each a picture of any format photos may have. */
+  readonly folder: string;
+  readonly log: Logger;
+  readonly makeWebPictures: (
+    bytes: Uint8Array,
+    widths: readonly number[],
+  ) => Promise<Result<readonly MadePicture[]>>;
+}
+
+/** The owner's photographs of the first screen. */
+export interface IntroPhotoFiles {
+  /** Those that can be shown now. */
+  readonly current: () => readonly IntroPhoto[];
+  /** The file under an address of {@link introPhotoAddress}; null where there is none. */
+  readonly fileAt: (address: string) => Uint8Array | null;
+  /** Looks into the folder; resolves when what is in it can be shown. */
+  readonly look: () => Promise<void>;
+}
+
+/** Larger files are not read. */
+const maxBytes = 30 * 1024 * 1024;
+const lookEveryMs = 60_000;
+
+interface Found {
+  readonly photo: IntroPhoto;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+const filesOf = async (folder: string): Promise<ReadonlyMap<IntroPlace, string>> => {
+  const names = await readdir(folder).catch(() => []);
+  const entries = introPlaces.flatMap((place) => {
+    const name = names.find((one) => path.parse(one).name.toLowerCase() === place);
+    return name === undefined ? [] : [[place, path.join(folder, name)] as const];
+  });
+  return new Map(entries);
+};
+
+const make = async (
+  { makeWebPictures }: Pick<IntroPhotoDeps, 'makeWebPictures'>,
+  place: IntroPlace,
+  file: string,
+): Promise<Found | string> => {
+  const { size } = await stat(file);
+  if (size > maxBytes) return 'larger than 30 MB';
+  const bytes = await readFile(file);
+  const made = await makeWebPictures(bytes, introWidths);
+  if (!made.ok) return made.code;
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const { width = 1, height = 1 } = made.value.at(-1) ?? {};
+  const files = made.value.map(
+    ({ bytes: content }, index) =>
+      [introPhotoAddress({ hash }, introWidths[index] ?? 0), content] as const,
+  );
+  return { photo: { place, hash, width, height }, files: new Map(files) };
+};
+
+/** Which of the owner's files cannot be shown, and why; their number in all. */
+export const checkIntroPhotos = async (
+  deps: Pick<IntroPhotoDeps, 'folder' | 'makeWebPictures'>,
+): Promise<{ readonly count: number; readonly faults: readonly string[] }> => {
+  const files = await filesOf(deps.folder);
+  const faults: string[] = [];
+  for (const [place, file] of files) {
+    const made = await make(deps, place, file);
+    if (typeof made === 'string') faults.push(`${path.basename(file)} (${made})`);
+  }
+  return { count: files.size, faults };
+};
+
+/** Opens the folder of the owner's photographs: it may be missing, and files may come and go while the shop runs. */
+export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
+  const known = new Map<string, Found | null>();
+  let shown: readonly Found[] = [];
+  let lookedAt = 0;
+  let looking: Promise<void> | null = null;
+  const foundIn = async (place: IntroPlace, file: string): Promise<Found | null> => {
+    const { mtimeMs, size } = await stat(file);
+    const key = `${place} ${file} ${mtimeMs} ${size}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = await make(deps, place, file);
+    const found = typeof made === 'string' ? null : made;
+    if (typeof made === 'string') {
+      deps.log.warn({ file, reason: made }, 'a photograph of the intro cannot be shown');
+    }
+    known.set(key, found);
+    return found;
+  };
+  const lookNow = async (): Promise<void> => {
+    const found: Found[] = [];
+    for (const [place, file] of await filesOf(deps.folder)) {
+      const one = await foundIn(place, file).catch((error: unknown) => {
+        deps.log.warn({ file, err: error }, 'a photograph of the intro cannot be read');
+        return null;
+      });
+      if (one) found.push(one);
+    }
+    shown = found;
+    for (const [key, one] of known) if (one && !found.includes(one)) known.delete(key);
+  };
+  const look = (): Promise<void> => {
+    lookedAt = Date.now();
+    looking ??= lookNow().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  return {
+    current: () => {
+      if (Date.now() - lookedAt > lookEveryMs) void look();
+      return shown.map(({ photo }) => photo);
+    },
+    fileAt: (address) => {
+      for (const { files } of shown) {
+        const file = files.get(address);
+        if (file) return file;
+      }
+      return null;
+    },
+    look,
+  };
+};
+
+/** Serves the owner's photographs to everybody, for good: another photograph has another address. */
+export const registerIntroPhotos = (app: FastifyInstance, photos: IntroPhotoFiles): void => {
+  app.get<{ Params: { name: string } }>(
+    '/assets/intro/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = photos.fileAt(`/assets/intro/${request.params.name}`);
+      if (!file) return sendFailure(request, reply, { ok: false, code: 'not_found' });
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(Buffer.from(file));
+    },
+  );
+};

@@ -1,0 +1,14 @@
+import { arrivalDate, carrierDate, orderDate } from '#domain/ready-at.ts';
+import { isolate } from '#locales/isolate.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+
+/** When an order placed now ships and arrives. */
+export const useExpectedDates = (country: string) => {
+  const { day } = useFormats();
+  const carrierBy = carrierDate(orderDate(country, useNow()), country);
+  return {
+    date: isolate(day(carrierBy)),
+    arrival: isolate(day(arrivalDate(carrierBy, country))),
+  };
+};
