@@ -44,7 +44,6 @@ for (const { language, path, tag, error, userAgent } of visits) {
         await expect(page.getByText(text('payment.failedText'))).toBeVisible();
         await expect(customer.button('payment.otherWay.page')).toBeVisible();
         await expect(payButton(customer)).toBeEnabled();
-        await page.screenshot({ path: info.outputPath('no-script.png') });
       });
 
       await test.step('an error page inside the window', async () => {
@@ -53,7 +52,6 @@ for (const { language, path, tag, error, userAgent } of visits) {
         await expect(customer.cardWindow().getByText('SANDBOX fault on request')).toBeVisible({
           timeout: 30_000,
         });
-        await page.screenshot({ path: info.outputPath('error-page.png') });
         // Nothing of the window covers the way out.
         await customer.button('payment.leaveWindow').click({ timeout: 5000 });
         await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
@@ -65,7 +63,6 @@ for (const { language, path, tag, error, userAgent } of visits) {
         await steer(shop, '/webhooks', { hold: true });
         await payButton(customer).click();
         await customer.cardWindow().locator('#pay').waitFor({ timeout: 30_000 });
-        await page.screenshot({ path: info.outputPath('window.png') });
         await customer.payWith('100');
         const number = await customer.confirmedNumber();
         await expect(page.locator('#helcimPayIframe')).toHaveCount(0);

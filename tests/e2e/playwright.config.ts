@@ -21,6 +21,8 @@ export default defineConfig<object, ShopFixtures>({
   use: {
     actionTimeout: 20_000,
     locale: 'en-US',
+    // Drawing the frames of transitions costs a tenth of the run; the whole journeys show them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Keeping the pages' states at each step for what may fail costs a twelfth of the run, their film a third.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

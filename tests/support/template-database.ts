@@ -45,7 +45,8 @@ export async function makeDatabase(
   kind: 'migrated' | 'empty',
 ): Promise<OwnDatabase> {
   const name = `fpx_${randomUUID().replaceAll('-', '')}`;
-  const template = kind === 'migrated' ? ` template ${TEMPLATE}` : '';
+  // Copied as files: through the log, as by default, it takes nine times as long.
+  const template = kind === 'migrated' ? ` template ${TEMPLATE} strategy file_copy` : '';
   await execute(admin, `create database ${name}${template}`);
   return {
     url: withDatabase(admin, name),

@@ -219,6 +219,16 @@ async function isReady(data: string, pid: number): Promise<boolean> {
 
 // For a machine with 1 GB that runs the shop too. The log leaves out failing statements, because
 // they carry what customers typed.
+/** Nothing outlives a crash, and tables that live for seconds need no cleaning. */
+const throwAwaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+};
+
 function serverSettings(port: number, throwAway: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -239,7 +249,7 @@ function serverSettings(port: number, throwAway: boolean): string[] {
     log_timezone: 'UTC',
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(throwAway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(throwAway ? throwAwaySettings : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
