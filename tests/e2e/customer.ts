@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { createTranslator } from 'use-intl/core';
+import { splitName } from '#domain/split-name.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
 import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
@@ -137,8 +138,16 @@ export class Customer {
       part
         .getByRole('textbox', { name: this.text(`checkout.address.${key}`), exact: true })
         .first();
-    await field('firstName').fill(person.firstName);
-    await field('lastName').fill(person.lastName);
+    const { firstName, lastName } = splitName(person.name);
+    // The contact's name fills both by itself.
+    if (firstName !== person.firstName || lastName !== person.lastName) {
+      await part
+        .getByRole('button', { name: this.text('checkout.address.someoneElse') })
+        .first()
+        .click();
+      await field('firstName').fill(person.firstName);
+      await field('lastName').fill(person.lastName);
+    }
     await field('address').fill(person.address);
     await field('city').fill(person.city);
     if (person.state) {

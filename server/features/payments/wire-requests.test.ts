@@ -19,7 +19,7 @@ describe('opening Helcim’s window', () => {
       currency: 'USD',
       invoiceNumber: 'a-number',
       language: 'en',
-      customer: { contactName: 'Ada Ben' },
+      customer: { contactName: 'Ada Ben', cellPhone: '+1 312 555 0142' },
     });
     const [call, ...more] = recorder.calls;
     expect(more).toEqual([]);
@@ -28,7 +28,7 @@ describe('opening Helcim’s window', () => {
       amount: 20.98,
       allowPartial: 0,
       hasConvenienceFee: 0,
-      customerRequest: { contactName: 'Ada Ben' },
+      customerRequest: { contactName: 'Ada Ben', cellPhone: '+1 312 555 0142' },
     });
   });
 });

@@ -5,6 +5,7 @@ import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import type { LanguageCode } from '#locales/index.ts';
 import { photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { pickFiles } from '#web/lib/picked-files.ts';
 import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
@@ -28,8 +29,12 @@ interface IntroProps {
 }
 
 /** The first screen: what one can order, what it costs, how it goes, and the button that begins. */
-export function Intro({ country, waiting, onStart, onLanguage, headingRef }: IntroProps) {
+export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingRef }: IntroProps) {
   const t = useTranslations();
+  const onStart = (): void => {
+    if (waiting === 0) pickFiles();
+    onLeave();
+  };
   const [booking, setBooking] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>

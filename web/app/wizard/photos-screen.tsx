@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import { takePickedFiles, usePickedFiles } from '#web/lib/picked-files.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
@@ -27,6 +28,11 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const actions = useMemo(() => usePhotos.getState(), []);
   // Shows the shell what this screen has.
   useEffect(() => void loadPhotos(), []);
+  const picked = usePickedFiles(({ files }) => files);
+  // The picker was opened by the tap that led here.
+  useEffect(() => {
+    if (picked.length > 0) void actions.add(takePickedFiles(), order.country);
+  }, [picked, actions, order.country]);
   const [pricesOpen, setPricesOpen] = useState(false);
   const filled = order.photos.length > 0;
   const action = useMemo<FinalAction>(

@@ -11,6 +11,7 @@ import {
 } from '#domain/checkout-rules.ts';
 import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
 import { detailsOf, type CheckoutValues } from './checkout-values.ts';
+import { namesFollow } from './follow-typing.ts';
 
 /** Why a field stands in the way at the browser's edge. */
 export type CheckCode = CheckoutFailure['code'] | 'invalid_postal_code';
@@ -66,8 +67,17 @@ export const checkFailures = (
     phoneKnown || canExist(values.phone, country)
       ? []
       : [{ field: 'phone', code: 'invalid_phone' }];
+  const isOwn = (part: 'shippingAddress' | 'billingAddress'): boolean =>
+    namesFollow(values[part], values.name);
+  const nameFails = known.some(({ field }) => field === 'name');
+  const followsName = ({ field }: CheckoutFailure): boolean =>
+    nameFails &&
+    (['shippingAddress', 'billingAddress'] as const).some(
+      (part) => isOwn(part) && [`${part}.firstName`, `${part}.lastName`].includes(field),
+    );
   return [
-    ...known,
+    // What follows from the name is asked for there alone.
+    ...known.filter((failure) => !followsName(failure)),
     ...phone,
     ...postalFailures(details.shippingAddress, 'shippingAddress', known),
     ...postalFailures(details.billingAddress, 'billingAddress', known),

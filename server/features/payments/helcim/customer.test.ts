@@ -33,21 +33,27 @@ describe('the customer of an order in Helcim’s window', () => {
       country: 'United States',
       state: 'IL',
     };
-    const whole = { ...order, country: 'US', email: 'ada@example.com', billingAddress: address };
+    const contact = { email: 'ada@example.com', phone: '+1 312 555 0142' };
+    const whole = { ...order, ...contact, country: 'US', billingAddress: address };
     expect(toHelcimCustomer(whole)).toEqual({
       contactName: 'Ada Ben',
+      cellPhone: '+1 312 555 0142',
       billingAddress: {
         name: 'Ada Ben',
         street1: '1 Main Street',
         postalCode: '60601',
         city: 'Chicago',
         email: 'ada@example.com',
+        phone: '+1 312 555 0142',
         province: 'IL',
         country: 'USA',
       },
     });
     const nowhere = { ...whole, billingAddress: null, shippingAddress: null, name: 'Ada' };
-    expect(toHelcimCustomer(nowhere)).toEqual({ contactName: 'Ada' });
+    expect(toHelcimCustomer(nowhere)).toEqual({
+      contactName: 'Ada',
+      cellPhone: '+1 312 555 0142',
+    });
     expect(toHelcimCustomer({ ...nowhere, name: ' ' })).toBeNull();
   });
 

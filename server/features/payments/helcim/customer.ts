@@ -3,12 +3,14 @@ import type { OrderRecord } from '../../orders/index.ts';
 /** Customer data that prefills the payment window's form. */
 export interface HelcimCustomer {
   readonly contactName: string;
+  readonly cellPhone: string;
   readonly billingAddress?: {
     readonly name: string;
     readonly street1: string;
     readonly postalCode: string;
     readonly city: string;
     readonly email: string;
+    readonly phone: string;
     /** Two letters. */
     readonly province?: string;
     /** ISO 3166-1 alpha-3. */
@@ -27,19 +29,22 @@ export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
   const named = [address?.firstName, address?.lastName].filter((part) => part !== undefined);
   const contactName = (named.filter(isFilled).join(' ') || order.name).trim();
   if (contactName === '') return null;
+  const cellPhone = order.phone;
   if (!address || !isFilled(address.address) || !isFilled(address.postalCode)) {
-    return { contactName };
+    return { contactName, cellPhone };
   }
   const province = address.province ?? address.state ?? '';
   const country = countries[order.country];
   return {
     contactName,
+    cellPhone,
     billingAddress: {
       name: contactName,
       street1: address.address,
       postalCode: address.postalCode,
       city: address.city,
       email: order.email,
+      phone: cellPhone,
       ...(/^[A-Z]{2}$/.test(province) ? { province } : {}),
       ...(country === undefined ? {} : { country }),
     },

@@ -11,6 +11,7 @@ import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
+import { Recipient } from './recipient.tsx';
 
 /** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
@@ -38,8 +39,10 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
-      <TextField {...field('firstName', 'given-name')} maxLength={100} />
-      <TextField {...field('lastName', 'family-name')} maxLength={100} />
+      <Recipient form={form} part={part}>
+        <TextField {...field('firstName', 'given-name')} maxLength={100} />
+        <TextField {...field('lastName', 'family-name')} maxLength={100} />
+      </Recipient>
       <TextField
         {...field('address', 'address-line1')}
         hint={t('addressHint')}

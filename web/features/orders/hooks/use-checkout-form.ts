@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { checkoutSchema } from '../checkout-checks.ts';
 import { emptyCheckout, savedCheckout, type CheckoutValues } from '../checkout-values.ts';
+import { followTyping } from '../follow-typing.ts';
 import { moveOfCountry } from '../left-country.ts';
 
 /** The checkout's form; messages of its errors are codes. */
@@ -28,15 +29,26 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     resolver,
     shouldFocusError: false,
   });
-  // Keeps the browser's storage up to date.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saved.save(values),
-      }),
-    [form],
-  );
+  const { isSubmitted } = form.formState;
+  // Keeps the browser's storage up to date, and what follows from what was typed.
+  useEffect(() => {
+    let before = structuredClone(form.getValues());
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        saved.save(values);
+        const typed = structuredClone(values);
+        const followed = followTyping(before, typed, country);
+        before = { ...typed, ...followed };
+        for (const part of ['shippingAddress', 'billingAddress'] as const) {
+          for (const name of ['firstName', 'lastName', 'state', 'province'] as const) {
+            if (followed[part][name] === typed[part][name]) continue;
+            form.setValue(`${part}.${name}`, followed[part][name], { shouldValidate: isSubmitted });
+          }
+        }
+      },
+    });
+  }, [form, country, isSubmitted]);
   // State, province and the way to pay are a country's own.
   useEffect(() => {
     const before = form.getValues('country');
@@ -51,7 +63,6 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
     form.setValue('paymentMethod', own.paymentMethod);
   }, [country, form]);
   // What was asked for in one country, or for one way of receiving, may not be for another, or is there now.
-  const { isSubmitted } = form.formState;
   const [deliveryMethod, billingSame] = form.watch(['deliveryMethod', 'billingSame']);
   useEffect(() => {
     if (isSubmitted) void form.trigger();

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
+import { followTyping } from './follow-typing.ts';
+
+type Address = Partial<CheckoutValues['shippingAddress']>;
+
+const values = (name: string, address: Address = {}): CheckoutValues => ({
+  ...emptyCheckout,
+  name,
+  shippingAddress: { ...emptyCheckout.shippingAddress, ...address },
+});
+const shipping = (before: CheckoutValues, after: CheckoutValues, country = 'US') =>
+  followTyping(before, after, country).shippingAddress;
+
+describe('followTyping', () => {
+  it('fills first and last name from the name, letter by letter', () => {
+    expect(shipping(values(''), values('Ma'))).toMatchObject({ firstName: 'Ma', lastName: '' });
+    expect(
+      shipping(values('Ma', { firstName: 'Ma' }), values('Ma Rossi', { firstName: 'Ma' })),
+    ).toMatchObject({ firstName: 'Ma', lastName: 'Rossi' });
+  });
+
+  it('leaves the names of somebody else alone', () => {
+    const other = { firstName: 'Paul', lastName: 'Klee' };
+    expect(shipping(values('Ma Rossi', other), values('Ma Rossini', other))).toMatchObject(other);
+  });
+
+  it('fills the state from the ZIP code, and follows another one', () => {
+    const boston = { postalCode: '02110', state: 'MA' };
+    expect(shipping(values(''), values('', { postalCode: '02110' }))).toMatchObject(boston);
+    expect(
+      shipping(values('', boston), values('', { ...boston, postalCode: '60602' })),
+    ).toMatchObject({ state: 'IL' });
+  });
+
+  it('leaves a state that was chosen alone', () => {
+    const own = { postalCode: '0211', state: 'NY' };
+    expect(shipping(values('', own), values('', { ...own, postalCode: '02110' }))).toMatchObject({
+      state: 'NY',
+    });
+  });
+
+  it('fills the province of a whole Canadian code, and none where two territories share it', () => {
+    const of = (postalCode: string) => shipping(values(''), values('', { postalCode }), 'CA');
+    expect(of('m5v 3a8')).toMatchObject({ province: 'ON', state: '' });
+    expect(of('m5v')).toMatchObject({ province: '' });
+    expect(of('X1A 2B3')).toMatchObject({ province: '' });
+  });
+});

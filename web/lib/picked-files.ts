@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+
+/** Photos chosen before the screen that takes them stands. */
+export const usePickedFiles = create<{ readonly files: readonly File[] }>()(() => ({ files: [] }));
+
+/** Files that were picked, for the one who adds them; they are given once. */
+export const takePickedFiles = (): readonly File[] => {
+  const { files } = usePickedFiles.getState();
+  if (files.length > 0) usePickedFiles.setState({ files: [] });
+  return files;
+};
+
+/**
+ * Opens the device's own picker of photos. To be called in the very tap: browsers allow it only there, before the next
+ * screen is loaded.
+ */
+export const pickFiles = (): void => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    usePickedFiles.setState({ files: [...(input.files ?? [])] });
+  });
+  input.click();
+};
