@@ -8,7 +8,11 @@ import type { Page } from '@playwright/test';
 export const faultsOf = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({
+      resultTypes: ['violations'],
+      preload: false,
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };

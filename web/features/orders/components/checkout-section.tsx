@@ -45,7 +45,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         </span>
         <h2 id={`${id}-title`} className="min-w-0 grow font-display text-3">
           {title}
-          {done && <span className="sr-only">{` (${t('sectionDone', { section: title })})`}</span>}
+          {done && <span className="sr-only">: {t('sectionDone')}</span>}
         </h2>
       </header>
       {folded && (
@@ -56,7 +56,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         >
           <span className="min-w-0 grow">{line}</span>
           <Pencil className="text-ink-2" />
-          <span className="sr-only">{t('editSection', { section: title })}</span>
+          <span className="sr-only">{t('editSection')}</span>
         </button>
       )}
       <div ref={body} className={cx('mt-5', folded && 'max-md:hidden')}>
