@@ -72,7 +72,7 @@ export function RadioCard({
           {trailing && <span className="tabular-nums">{trailing}</span>}
         </span>
         {detail && (
-          <span id={`${name}-detail`} className="block text-small text-ink-2">
+          <span id={`${name}-detail`} className="block text-ink-2">
             {detail}
           </span>
         )}
@@ -109,7 +109,7 @@ export function Checkbox({ label, hint, className, id, ...rest }: CheckboxProps)
       <span>
         {label}
         {hint && (
-          <span id={`${name}-hint`} className="block text-small text-ink-3">
+          <span id={`${name}-hint`} className="block text-ink-3">
             {hint}
           </span>
         )}

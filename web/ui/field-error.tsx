@@ -5,7 +5,7 @@ import { Alert } from './icons.tsx';
 /** What is wrong with a field or a group of choices, and what to do; name its `id` in `aria-describedby`. */
 export function FieldError({ className, children, ...rest }: ComponentProps<'p'>) {
   return (
-    <p {...rest} className={cx('flex gap-1.5 text-small font-semibold text-wrong', className)}>
+    <p {...rest} className={cx('flex gap-1.5 font-semibold text-wrong', className)}>
       <Alert className="mt-px" />
       <span>{children}</span>
     </p>

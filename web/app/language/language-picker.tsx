@@ -38,7 +38,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
               event.preventDefault();
               onPick(code);
             }}
-            className={cx('flex min-h-target items-center gap-3', linkClassName)}
+            className={cx('flex min-h-target min-w-target items-center gap-3', linkClassName)}
           >
             {nativeName}
             {ticked && code === present && <Check className="ms-auto" />}

@@ -41,7 +41,7 @@ export function PrivatePage({
   }, [changed]);
   return (
     <main className={cx('mx-auto flex flex-col gap-8 px-gutter py-8', className)}>
-      <a href="/" className="flex items-center gap-3 self-start font-display text-3">
+      <a href="/" className="flex min-h-target items-center gap-3 self-start font-display text-3">
         <BrandMark />
         <bdi>{brandName()}</bdi>
       </a>

@@ -24,13 +24,13 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
         {steps.map(({ name, done }, index) => {
           const here = index === present;
           return (
-            <li key={name} className="grow basis-0 lg:grow-0 lg:basis-auto">
+            <li key={name} className="min-w-0 grow basis-0 lg:grow-0 lg:basis-auto">
               <button
                 type="button"
                 aria-current={here ? 'step' : undefined}
                 onClick={() => onGoTo(index)}
                 className={cx(
-                  'flex min-h-target w-full items-center justify-center gap-2 border-b-2 px-3 lg:min-h-12',
+                  'flex min-h-target w-full flex-wrap items-center justify-center gap-x-2 border-b-2 px-1 leading-tight lg:min-h-12 lg:px-3',
                   here
                     ? 'border-ink font-semibold text-ink'
                     : 'border-transparent text-ink-2 hover:text-ink',
@@ -53,7 +53,7 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
                 >
                   {done && !here ? <Check className="size-4" /> : index + 1}
                 </span>
-                <span aria-hidden="true" className="whitespace-nowrap">
+                <span aria-hidden="true" className="min-w-0">
                   {name}
                 </span>
               </button>

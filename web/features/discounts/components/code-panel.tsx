@@ -117,7 +117,7 @@ function Applied({ title, detail, counts, removeLabel, onRemove }: AppliedCode) 
       <Icon className={counts ? 'mt-2.5 text-done' : 'mt-2.5 text-care'} />
       <div className="min-w-0 grow py-2">
         <p className="font-semibold">{title}</p>
-        <p className={counts ? 'text-small text-ink-2' : 'text-small text-wrong'}>{detail}</p>
+        <p className={counts ? 'text-ink-2' : 'text-wrong'}>{detail}</p>
       </div>
       <Button variant="quiet" onClick={onRemove} aria-label={removeLabel} className="font-normal">
         {t('remove')}

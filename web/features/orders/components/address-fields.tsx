@@ -56,7 +56,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       />
       <Subdivision form={form} part={part} country={country} />
       {country && !hasPostalCodes(country) && (
-        <p className="col-span-full text-small text-ink-2">{t('noPostalCode')}</p>
+        <p className="col-span-full text-ink-2">{t('noPostalCode')}</p>
       )}
       {hasPostalCodes(country) && (
         <TextField

@@ -54,7 +54,7 @@ function EmailSuggestion({ form }: { readonly form: CheckoutForm }) {
     <button
       type="button"
       onClick={() => form.setValue('email', suggestion, { shouldValidate: true })}
-      className="flex min-h-target w-fit items-center text-start text-small underline decoration-edge underline-offset-4"
+      className="flex min-h-target w-fit items-center text-start underline decoration-edge underline-offset-4"
     >
       {t('didYouMean', { suggestion })}
     </button>

@@ -14,8 +14,8 @@ interface LineProps {
 export function ContactLine({ values }: LineProps) {
   return (
     <>
-      <span className="block truncate font-semibold">{values.name}</span>
-      <span className="block truncate text-small text-ink-2">
+      <span className="block wrap-anywhere font-semibold">{values.name}</span>
+      <span className="block wrap-anywhere text-ink-2">
         <bdi>{values.email}</bdi>
       </span>
     </>
@@ -36,10 +36,10 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   if (values.deliveryMethod === 'pickup') {
     return (
       <>
-        <span className="block truncate font-semibold">
+        <span className="block wrap-anywhere font-semibold">
           {`${t('pickup')}: ${isolate(studio?.name ?? '')}`}
         </span>
-        <span className="block truncate text-small text-ink-2">
+        <span className="block wrap-anywhere text-ink-2">
           {ready && !isAfterTransfer ? t('pickupReady', { date: ready }) : studio?.city}
         </span>
       </>
@@ -49,10 +49,10 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const [, ...lines] = addressLines(address, nameOf);
   return (
     <>
-      <span className="block truncate font-semibold">
+      <span className="block wrap-anywhere font-semibold">
         {`${t('shipping')}: ${address.firstName} ${address.lastName}`}
       </span>
-      <span className="block truncate text-small text-ink-2">
+      <span className="block wrap-anywhere text-ink-2">
         <bdi>{lines.join(separator)}</bdi>
       </span>
     </>

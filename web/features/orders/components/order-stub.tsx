@@ -21,11 +21,13 @@ export function OrderStub({ order }: OrderStubProps) {
   const same = JSON.stringify(billingAddress) === JSON.stringify(shippingAddress);
   const billing = same ? null : billingAddress;
   return (
-    <section className="grid overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift md:grid-cols-[minmax(0,1fr)_18rem]">
+    <section className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="p-6 md:p-8">
         <h2 className="text-small text-ink-2">{t('confirmation.orderNumber')}</h2>
         <p className="flex min-h-target items-center gap-2 border-b border-rule pb-3 font-edge text-4 font-bold md:text-3">
-          <bdi dir="ltr">{order.orderNumber}</bdi>
+          <bdi dir="ltr" className="min-w-0 wrap-anywhere">
+            {order.orderNumber}
+          </bdi>
           <CopyValue
             value={order.orderNumber}
             label={t('confirmation.copyNumber')}

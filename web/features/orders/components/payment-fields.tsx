@@ -76,9 +76,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         ))}
       </RadioGroup>
       {methods.length === 1 && (
-        <p className="text-small text-ink-2">
-          {t('payment.onlyOne', { country: nameOf(country) })}
-        </p>
+        <p className="text-ink-2">{t('payment.onlyOne', { country: nameOf(country) })}</p>
       )}
       <BelowMinimum currency={currency} pricing={pricing} />
       {methods.length === 0 && (

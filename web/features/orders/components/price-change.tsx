@@ -23,7 +23,7 @@ export function PriceChange({ before, after, changes, onAccept }: PriceChangePro
     >
       {t('priceChanged', { before, after })}
       {changes.length > 0 && (
-        <ul className="mt-2 list-disc ps-5 text-small">
+        <ul className="mt-2 list-disc ps-5">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

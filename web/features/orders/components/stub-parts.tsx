@@ -12,7 +12,7 @@ interface RowProps {
 export function Row({ label, children }: RowProps) {
   return (
     <div className="flex flex-col gap-x-6 py-2 sm:flex-row">
-      <dt className="w-40 shrink-0 text-ink-2">{label}</dt>
+      <dt className="shrink-0 text-ink-2 sm:w-40">{label}</dt>
       <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
     </div>
   );

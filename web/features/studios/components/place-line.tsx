@@ -15,14 +15,14 @@ export function PlaceLine({ onAsk }: PlaceLineProps) {
     onAsk?.();
     locate();
   };
-  if (place) return <p className="text-small text-ink-2">{t('known')}</p>;
+  if (place) return <p className="text-ink-2">{t('known')}</p>;
   return (
     <div className="flex flex-col items-start gap-2">
       <Button busy={locating} busyLabel={t('locating')} onClick={ask}>
         <Locate />
         {t('use')}
       </Button>
-      <output className="text-small text-ink-2 empty:hidden">
+      <output className="text-ink-2 empty:hidden">
         {trouble && `${t(trouble)} ${t('enable')}`}
       </output>
     </div>

@@ -52,7 +52,7 @@ export function StudioCard(props: StudioCardProps) {
         />
         <CardHead {...props} />
       </label>
-      <div className="flex flex-col gap-1 ps-12 pe-4 pb-2 text-small">
+      <div className="flex flex-col gap-1 ps-12 pe-4 pb-2">
         {isPreselected && (
           <p className="mt-1 flex w-fit items-center gap-1.5 rounded-control bg-done-wash px-2 py-0.5 font-semibold text-done">
             <Pin className="size-4" />
@@ -84,7 +84,7 @@ function CardHead({ studio, km, withCountry }: StudioCardProps) {
           <span className="shrink-0 font-semibold tabular-nums">{kilometres(km)}</span>
         )}
       </span>
-      <span className="block text-small text-ink-2">
+      <span className="block text-ink-2">
         {place.map((part, index) => (
           <span key={part}>
             {index > 0 && ' · '}

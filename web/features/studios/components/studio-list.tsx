@@ -125,7 +125,7 @@ function NoneWithin() {
   return (
     <output>
       <span className="block font-semibold">{t('noneWithin', { distance: distance ?? 0 })}</span>
-      <span className="block text-small text-ink-2">{t('widen')}</span>
+      <span className="block text-ink-2">{t('widen')}</span>
     </output>
   );
 }

@@ -65,7 +65,7 @@ export function StudiosState({ studios, className }: StudiosStateProps) {
   return (
     <p className={className}>
       <span className="block font-semibold">{t('noneInRegion')}</span>
-      <span className="block text-small text-ink-2">{t('elsewhere')}</span>
+      <span className="block text-ink-2">{t('elsewhere')}</span>
     </p>
   );
 }
