@@ -202,47 +202,12 @@ const decodeGray = (opened: Opened, { step, channels }: DecodePlan): Raster => {
   return raster;
 };
 
-/** Coded data holds three zeros in a row nowhere (ITU-T H.265, 7.4.2.1); lengths between its units have up to six. */
-const zerosAllowed = 8;
-
-/** Throws where the data of an item was never written: decoders make up a picture from zeros. */
-const checkWritten = ({ lib, calls, context }: Opened, item: number): void => {
-  const compression = calls.room(4);
-  const size = calls.room(4);
-  const data = calls.read((error, out) =>
-    lib._heif_item_get_item_data(error, context, item, compression, out, size),
-  );
-  let zeros = 0;
-  for (const byte of calls.bytes(data, calls.u32(size))) {
-    zeros = byte === 0 ? zeros + 1 : 0;
-    if (zeros > zerosAllowed) throw new DamagedFile('never written');
-  }
-  lib._free(data);
-};
-
-const checkAllWritten = (opened: Opened, { columns, rows }: Tiling): void => {
-  const { lib, calls, handle, item } = opened;
-  if (columns * rows === 1) {
-    checkWritten(opened, item);
-    return;
-  }
-  for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += 1) {
-      const tile = calls.read((error, out) =>
-        lib._heif_image_handle_get_grid_image_tile_id(error, handle, 0, x, y, out),
-      );
-      checkWritten(opened, tile);
-    }
-  }
-};
-
 const isOpaque = ({ lib, handle }: Opened): boolean =>
   lib._heif_image_handle_has_alpha_channel(handle) === 0;
 
 /** Decodes a picture to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
 export const decodePicture = (opened: Opened, plan: DecodePlan): Raster => {
   const { tiling, step } = plan;
-  checkAllWritten(opened, tiling);
   if (!isOpaque(opened)) return decodeWhole(opened, plan);
   if (isGray(opened)) return decodeGray(opened, plan);
   const isTiled =

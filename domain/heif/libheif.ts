@@ -92,15 +92,6 @@ export interface LibHeif {
     right: Pointer,
     bottom: Pointer,
   ) => void;
-  readonly _heif_item_get_item_data: (
-    error: Pointer,
-    context: Pointer,
-    item: number,
-    compression: Pointer,
-    data: Pointer,
-    size: Pointer,
-  ) => void;
-  readonly _free: (at: Pointer) => void;
   readonly _heif_decoding_options_alloc: () => Pointer;
   readonly _heif_decode_image: (
     error: Pointer,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { hostileFiles } from '#tests/support/hostile-files.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { make, type Made } from './made-copies.ts';
@@ -23,8 +24,13 @@ test('hostile files get their answers in the browser, and good photos between th
     await choose(page, info.outputPath(`files-${from}`), Object.fromEntries(files));
     const made = await make(page, 'workers');
     for (const [index, hostile] of some.entries()) {
-      expect(outcomeOf(made[index * 2]), hostile.name).toBe(hostile.browser);
-      expect(outcomeOf(made[index * 2 + 1]), `after ${hostile.name}`).toBe('taken');
+      const own = made[index * 2];
+      expect.soft(outcomeOf(own), hostile.name).toBe(hostile.browser);
+      if (hostile.size && own?.orderCopy) {
+        const { width, height } = await sharp(own.orderCopy.bytes).metadata();
+        expect.soft({ width, height }, hostile.name).toEqual(hostile.size);
+      }
+      expect.soft(outcomeOf(made[index * 2 + 1]), `after ${hostile.name}`).toBe('taken');
     }
   }
 });

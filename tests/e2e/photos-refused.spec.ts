@@ -12,9 +12,17 @@ interface Refusal {
 }
 
 const refusals: readonly Refusal[] = [
-  { name: 'text.jpg', bytes: () => notPictures['text/plain'], text: 'Invalid file format' },
+  {
+    name: 'text.jpg',
+    bytes: () => notPictures['text/plain'],
+    text: 'Invalid file type: text/plain',
+  },
   // A drawing with a script in it.
-  { name: 'drawing.jpg', bytes: () => notPictures['image/svg+xml'], text: 'Invalid file format' },
+  {
+    name: 'drawing.jpg',
+    bytes: () => notPictures['image/svg+xml'],
+    text: 'Invalid file type: image/svg+xml',
+  },
   {
     name: 'half.jpg',
     bytes: async () => truncated(await uniqueJpeg(1600, 1200)),
@@ -121,7 +129,7 @@ test(
         { name: 'text.jpg', mimeType: 'image/jpeg', buffer: notPictures['text/plain'] },
       ]);
     const card = page.getByRole('article', { name: 'text.jpg' });
-    await expect(card.getByText('Invalid file format')).toBeVisible();
+    await expect(card.getByText('Invalid file type: text/plain')).toBeVisible();
     await customer.button('navigation.next').click();
     await expect(page.getByText(customer.text('photos.selectAtLeastOne'))).toBeVisible();
     await expect(customer.heading('photos.title')).toBeVisible();

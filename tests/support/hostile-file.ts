@@ -4,6 +4,8 @@ export interface HostileFile {
   readonly answer: string;
   /** The browser's answer before anything is sent: `taken`, `left to the server`, or the code of an error. */
   readonly browser: string;
+  /** Size of the upright picture, where it is in question. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
   readonly make: () => Promise<Buffer> | Buffer;
 }
 

@@ -24,8 +24,7 @@ export const lyingHeif: readonly HostileFile[] = [
   file('boxes within boxes.heic', unreadable, () => nested(20_000)),
   file('noise.heic', unreadable, () => heicPhoto(), toServer),
   file('endless first box.heic', unreadable, () => lie(phonePhoto, 'ftyp', length, 0)),
-  // A last box may leave its length open; what it holds is found all the same.
-  file('endless table.heic', 'taken', () => lie(phonePhoto, 'meta', length, 0), unreadable),
+  file('endless table.heic', unreadable, () => lie(phonePhoto, 'meta', length, 0)),
   file('box of 4 gigabytes.heic', unreadable, () => lie(phonePhoto, 'meta', length, 0xff_ff_ff_ff)),
   file('box of 2 to the 62.heic', unreadable, () =>
     changed(phonePhoto, (copy) => {
@@ -36,50 +35,30 @@ export const lyingHeif: readonly HostileFile[] = [
   ),
   file('box within its header.heic', unreadable, () => lie(phonePhoto, 'iinf', length, 4)),
   // The tables say where the tiles are; the box around them says nothing more.
-  file('box of nothing.heic', 'taken', () => lie(phonePhoto, 'mdat', length, 8), unreadable),
+  file('box of nothing.heic', 'taken', () => lie(phonePhoto, 'mdat', length, 8)),
   file('properties without end.heic', unreadable, () => lie(phonePhoto, 'ipco', length, 0)),
-  file(
-    'a million items.heic',
-    unreadable,
-    () =>
-      lie(
-        changed(phonePhoto, (copy) => copy.writeUInt8(1, contentAt(copy, 'iinf'))),
-        'iinf',
-        4,
-        1_000_000,
-      ),
-    toServer,
+  file('a million items.heic', unreadable, () =>
+    lie(
+      changed(phonePhoto, (copy) => copy.writeUInt8(1, contentAt(copy, 'iinf'))),
+      'iinf',
+      4,
+      1_000_000,
+    ),
   ),
-  file('65535 places.heic', unreadable, () => lie(phonePhoto, 'iloc', 4, 0x44_00_ff_ff), toServer),
+  file('65535 places.heic', unreadable, () => lie(phonePhoto, 'iloc', 4, 0x44_00_ff_ff)),
   file(
     '4 billion associations.heic',
     unreadable,
     () => lie(phonePhoto, 'ipma', 4, 0xff_ff_ff_ff),
     toServer,
   ),
-  file(
-    'place beyond the end.heic',
-    unreadable,
-    () => lie(phonePhoto, 'iloc', 16, 0x7f_ff_ff_ff),
-    toServer,
+  file('place beyond the end.heic', unreadable, () => lie(phonePhoto, 'iloc', 16, 0x7f_ff_ff_ff)),
+  file('length beyond the end.heic', unreadable, () => lie(phonePhoto, 'iloc', 20, 0x7f_ff_ff_ff)),
+  file('a picture made of itself.heic', unreadable, () =>
+    changed(phonePhoto, (copy) => copy.writeUInt16BE(3, contentAt(copy, 'dimg') + 4)),
   ),
-  file(
-    'length beyond the end.heic',
-    unreadable,
-    () => lie(phonePhoto, 'iloc', 20, 0x7f_ff_ff_ff),
-    toServer,
-  ),
-  file(
-    'a picture made of itself.heic',
-    unreadable,
-    () => changed(phonePhoto, (copy) => copy.writeUInt16BE(3, contentAt(copy, 'dimg') + 4)),
-    toServer,
-  ),
-  file(
-    'no such main picture.heic',
-    unreadable,
-    () => changed(phonePhoto, (copy) => copy.writeUInt16BE(99, contentAt(copy, 'pitm') + 4)),
-    toServer,
+  file('no such main picture.heic', unreadable, () =>
+    changed(phonePhoto, (copy) => copy.writeUInt16BE(99, contentAt(copy, 'pitm') + 4)),
   ),
   file(
     '65536 tiles.heic',
@@ -123,10 +102,7 @@ export const lyingHeif: readonly HostileFile[] = [
     () => changed(phonePhoto, (copy) => copy.fill(0xaa, contentAt(copy, 'mdat'))),
     toServer,
   ),
-  file(
-    'no tile at all.heic',
-    unreadable,
-    () => changed(phonePhoto, (copy) => copy.fill(0, contentAt(copy, 'mdat'))),
-    toServer,
+  file('no tile at all.heic', unreadable, () =>
+    changed(phonePhoto, (copy) => copy.fill(0, contentAt(copy, 'mdat'))),
   ),
 ];

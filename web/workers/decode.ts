@@ -1,9 +1,11 @@
-import { viewOf } from './byte-view.ts';
-import type { PixelSize } from './image-size.ts';
-import type { ImageType } from './image-type.ts';
-import { forgetOrientation, readJpegHeader, type JpegHeader } from './jpeg.ts';
+import { viewOf } from '#domain/images/byte-view.ts';
+import { readExif } from '#domain/images/exif.ts';
+import type { PixelSize } from '#domain/images/image-size.ts';
+import type { ImageType } from '#domain/images/image-type.ts';
+import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import type { Picture } from './picture.ts';
-import { readWebpExif } from './webp.ts';
+import { pngExifChunks } from '#domain/images/png.ts';
+import { readWebpExif } from '#domain/images/webp.ts';
 
 const eighths = 8;
 
@@ -54,8 +56,8 @@ const scaledFrame = async (
   }
 };
 
-const bitmap = async (data: BlobPart, type: string): Promise<Unturned> =>
-  opened(await createImageBitmap(new Blob([data], { type })));
+const bitmap = async (parts: BlobPart[], type: string): Promise<Unturned> =>
+  opened(await createImageBitmap(new Blob(parts, { type })));
 
 const upright = (picture: Unturned): Picture => ({ ...picture, whole: picture, orientation: 1 });
 
@@ -64,14 +66,31 @@ const webp = async (data: ArrayBuffer): Promise<Picture> => {
   const bytes = new Uint8Array(data);
   const exif = readWebpExif(viewOf(bytes));
   if (exif) forgetOrientation(bytes, { exif: [exif] });
-  const picture = await bitmap(data, 'image/webp');
+  const picture = await bitmap([data], 'image/webp');
   return { ...picture, whole: picture, orientation: exif?.orientation ?? 1 };
+};
+
+/** As {@link webp}; browsers also differ in where in the file they look. */
+const png = async (data: ArrayBuffer): Promise<Picture> => {
+  const bytes = new Uint8Array(data);
+  const view = viewOf(bytes);
+  const chunks = pngExifChunks(view);
+  const parts: BlobPart[] = [];
+  let from = 0;
+  for (const { start, end } of chunks) {
+    parts.push(bytes.subarray(from, start));
+    from = end;
+  }
+  const picture = await bitmap([...parts, bytes.subarray(from)], 'image/png');
+  const heeded = chunks.find(({ isHeeded }) => isHeeded);
+  const orientation = heeded ? readExif(view, heeded.start + 8).orientation : 1;
+  return { ...picture, whole: picture, orientation };
 };
 
 /** The browser's own decoder, or else one that is fetched when the first picture needs it. */
 const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<Picture> => {
   const data = await read();
-  const own = await bitmap(data, 'image/heic').catch(() => null);
+  const own = await bitmap([data], 'image/heic').catch(() => null);
   if (own) return upright(own);
   const { decodeHeic } = await import('./decode-heic.ts');
   return decodeHeic(data, side);
@@ -90,7 +109,7 @@ export const decodeScaled = async (data: ArrayBuffer, side: number): Promise<Pic
 };
 
 /**
- * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs and WebPs come as they are stored,
+ * Decodes a picture to at least `side` pixels on its longer side, or whole. JPEGs, PNGs and WebPs come as they are stored,
  * whatever the browser makes of EXIF; other formats are turned upright by the browser where it decodes them. The bytes
  * may be used up: `read` gives them again. Throws when they cannot be decoded here.
  */
@@ -102,7 +121,8 @@ export const decode = async (
   if (type === 'image/heic') return heic(read, side);
   const data = await read();
   if (type === 'image/webp') return webp(data);
-  if (type !== 'image/jpeg') return upright(await bitmap(data, type));
+  if (type === 'image/png') return png(data);
+  if (type !== 'image/jpeg') return upright(await bitmap([data], type));
   const header = readJpegHeader(new Uint8Array(data));
   if (!header) throw new Error('no frame header');
   const told = { whole: header, orientation: header.exif[0]?.orientation ?? 1 };
@@ -116,7 +136,7 @@ export const decode = async (
   }
   const whole = data.byteLength > 0 ? data : await read();
   forgetOrientation(new Uint8Array(whole), header);
-  const picture = { ...(await bitmap(whole, type)), ...told };
+  const picture = { ...(await bitmap([whole], type)), ...told };
   scaledDecoderWorks ??= false;
   return picture;
 };

@@ -1,6 +1,6 @@
-import { readJpegHeader, type JpegHeader } from './jpeg.ts';
-import { isTurned } from './exif.ts';
-import { imageSizeOf, type PixelSize } from './image-size.ts';
+import { readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
+import { isTurned } from '#domain/images/exif.ts';
+import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
 import { readBytes } from './read-bytes.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { ImageType } from './image-type.ts';
-import type { PixelSize } from './image-size.ts';
+import type { ImageType } from '#domain/images/image-type.ts';
+import type { PixelSize } from '#domain/images/image-size.ts';
 
 /** A file no photo can be made of. */
 export interface PhotoRefusal {

@@ -1,5 +1,5 @@
-import type { Orientation } from './exif.ts';
-import type { PixelSize } from './image-size.ts';
+import type { Orientation } from '#domain/images/exif.ts';
+import type { PixelSize } from '#domain/images/image-size.ts';
 
 /** A decoded picture, maybe smaller than the file's. */
 export interface Picture {

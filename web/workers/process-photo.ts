@@ -12,12 +12,14 @@ import {
   type CodedFormat,
 } from '#domain/color/color-of-file.ts';
 import { sha256Hex } from '../lib/hash.ts';
-import { isComplete } from './completeness.ts';
+import { isComplete } from '#domain/images/completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
-import { isTurned } from './exif.ts';
-import { imageSizeOf, type PixelSize } from './image-size.ts';
-import { readJpegHeader } from './jpeg.ts';
-import { imageTypeOf, typeBytes, type ImageType } from './image-type.ts';
+import { isTurned } from '#domain/images/exif.ts';
+import { refusedTypeOf } from '#domain/images/refused-type.ts';
+import { isOddAvif } from '#domain/images/odd-avif.ts';
+import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
+import { readJpegHeader } from '#domain/images/jpeg.ts';
+import { imageTypeOf, typeBytes, type ImageType } from '#domain/images/image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { Picture } from './picture.ts';
 import { readBytes } from './read-bytes.ts';
@@ -35,13 +37,16 @@ const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
   'image/heic': 'heif',
 };
 
-/** The type by content; a file that is no image is named by the type it was given, if that is not one of an image. */
-export const checkType = (head: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
-  const type = imageTypeOf(head.subarray(0, typeBytes));
+/** The type by content; a file of unknown content is named by the type it was given, if that is not one of an image. */
+export const checkType = (bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
+  const head = bytes.subarray(0, typeBytes);
+  const type = imageTypeOf(head);
   if (type) return type;
-  return file.type === '' || file.type.startsWith('image/')
+  const isNamed = file.type !== '' && !file.type.startsWith('image/');
+  const refused = refusedTypeOf(head) ?? (isNamed ? file.type : null);
+  return refused === null
     ? refuse('invalid_file_format')
-    : refuse('invalid_file_type', { type: file.type });
+    : refuse('invalid_file_type', { type: refused });
 };
 
 /** Refuses by the sizes in a header, before anything is decoded. */
@@ -53,9 +58,10 @@ export const checkSize = (file: Blob, size: PixelSize | null): PhotoRefusal | nu
     : null;
 };
 
-/** Pictures whose colors browsers show in ways of their own: what is printed is what the server shows. */
-const isColoredElsewhere = (bytes: Uint8Array, type: ImageType): boolean => {
+/** Pictures that browsers show in ways of their own: what is printed is what the server shows. */
+const isShownByServer = (bytes: Uint8Array, type: ImageType): boolean => {
   if (type === 'image/jpeg') return readJpegHeader(bytes)?.components === 4;
+  if (type === 'image/avif' && isOddAvif(bytes)) return true;
   const format = codedFormats[type];
   return (
     format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
@@ -119,7 +125,7 @@ export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob 
   const size = data && imageSizeOf(new Uint8Array(data), 'image/jpeg');
   if (!size || checkSize(file, size) || Math.max(size.width, size.height) < sketchedFrom)
     return null;
-  if (isColoredElsewhere(new Uint8Array(data), 'image/jpeg')) return null;
+  if (isShownByServer(new Uint8Array(data), 'image/jpeg')) return null;
   const picture = await orNull(() => decodeScaled(data, previewRule.maxSide));
   if (!picture) return null;
   const whole = uprightSize(picture);
@@ -152,7 +158,7 @@ export const processPhoto = async (
   if (refused) return refused;
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
-  const isElsewhere = isColoredElsewhere(bytes, type);
+  const isElsewhere = isShownByServer(bytes, type);
   let unread: ArrayBuffer | null = data;
   const read = async (): Promise<ArrayBuffer> => {
     const taken = unread ?? (await file.arrayBuffer());

@@ -1,6 +1,6 @@
 import type { CopyRule } from '#domain/photo-rules.ts';
-import { isTurned, type Orientation } from './exif.ts';
-import type { PixelSize } from './image-size.ts';
+import { isTurned, type Orientation } from '#domain/images/exif.ts';
+import type { PixelSize } from '#domain/images/image-size.ts';
 
 /** What is needed of a drawing context; those of a page and of a worker both have it. */
 export type DrawingContext = Pick<

@@ -4,9 +4,10 @@ import type { CodedColor } from '#domain/color/coded-color.ts';
 import { colorHeadLength, colorOfFile } from '#domain/color/color-of-file.ts';
 import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
-import { opening } from './picture-opening.ts';
+import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
+/** The first bytes of a file, as many as name its colors. */
 const readHead = async (input: PictureInput): Promise<Uint8Array> => {
   if (typeof input !== 'string') return input.subarray(0, colorHeadLength);
   const file = await open(input);
@@ -32,11 +33,10 @@ export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promis
   const source = sharp(input, { ...opening, ignoreIcc: true });
   const { depth, orientation = 1 } = await source.metadata();
   const isWide = depth === 'ushort';
-  const { data, info } = await source
-    .flatten({ background: '#ffffff' })
-    .toColourspace(isWide ? 'rgb16' : 'srgb')
-    .raw({ depth: isWide ? 'ushort' : 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decodePixels(
+    source.flatten({ background: '#ffffff' }).toColourspace(isWide ? 'rgb16' : 'srgb'),
+    isWide ? 'ushort' : 'uchar',
+  );
   const { width, height, channels } = info;
   const codes = isWide
     ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)

@@ -30,8 +30,9 @@ test.for(hostileFiles)(
     const [photo] = await sender.status(photoId);
     if (file.answer === 'taken') {
       const copy = await photoShop.stored(photo?.orderCopy?.sha256 ?? '');
-      const { format, space } = await sharp(copy).metadata();
+      const { format, space, width, height } = await sharp(copy).metadata();
       expect([format, space]).toEqual(['jpeg', 'srgb']);
+      if (file.size) expect({ width, height }).toEqual(file.size);
       // What somebody hid behind the picture stays in the original, which nobody is shown.
       expect(copy.includes('alert(')).toBe(false);
     } else {

@@ -1,9 +1,9 @@
+import { typeBytes } from '#domain/images/image-type.ts';
 import { succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { fileOf, readPicture } from './read-picture.ts';
 import type { PicturePool } from './picture-pool.ts';
 import type { WebPicture } from './picture-work.ts';
-import { sniffLength } from './sniff-picture.ts';
 
 /**
  * Pictures for pages of one file, a WebP for each width; none is larger than the file's own. Decoded where customers'
@@ -15,7 +15,7 @@ export const makeWebPictures = (
   widths: readonly number[],
 ): Promise<Result<WebPicture[]>> =>
   pictures.decode(null, async (run): Promise<Result<WebPicture[]>> => {
-    const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, sniffLength)));
+    const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, typeBytes)));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
     const made: WebPicture[] = [];

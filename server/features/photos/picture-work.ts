@@ -1,12 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { isComplete } from '#domain/images/completeness.ts';
+import { imageSizeOf, type PixelSize } from '#domain/images/image-size.ts';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
-import type { CopyRule } from '#domain/photo-rules.ts';
+import { serverLimits, type CopyRule } from '#domain/photo-rules.ts';
 import type { PrintLayout } from '#domain/print-geometry.ts';
 import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
 import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
-import { opening } from './picture-opening.ts';
+import { decodePixels, opening } from './picture-opening.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
+import { mediaTypeOf } from './sniff-picture.ts';
+import { toStill } from './still-avif.ts';
 
 // A cache of decoded pictures never serves twice here; one thread a picture keeps what a picture takes bounded.
 sharp.cache(false);
@@ -55,17 +60,36 @@ const openable = async (file: PictureFile): Promise<PictureInput> => {
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
   const color = await codedColorOf(file);
-  return color ? toSrgbTiff(file.input, color) : file.input;
+  const input = await toStill(file);
+  return color ? toSrgbTiff(input, color) : input;
+};
+
+/** The size of a picture that is too large to be looked at further, else null; throws where a part of it is missing. */
+const readWhole = async ({ input, format }: PictureFile): Promise<PixelSize | null> => {
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  const type = mediaTypeOf[format];
+  const size = imageSizeOf(bytes, type);
+  if (size && size.width * size.height > serverLimits.maxPixels) return size;
+  if (!size || !isComplete(bytes, type)) throw new Error('a part of the picture is missing');
+  return null;
 };
 
 const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
+  const tooLarge = await readWhole(file);
+  if (tooLarge) {
+    const format = file.format === 'avif' ? 'heif' : file.format;
+    return { format, ...tooLarge, orientation: 1, space: 'srgb', isProgressive: false };
+  }
   const heif = await findHeif(file);
   if (heif) {
     const { width, height, orientation } = heif;
     return { format: 'heif', width, height, orientation, space: 'srgb', isProgressive: false };
   }
   // The limit is checked on the answer; here it would be one more unreadable file.
-  const metadata = await sharp(file.input, { ...opening, limitInputPixels: false }).metadata();
+  const metadata = await sharp(await toStill(file), {
+    ...opening,
+    limitInputPixels: false,
+  }).metadata();
   const { format, width, height, orientation = 1, space } = metadata;
   return {
     format,
@@ -78,21 +102,18 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
 };
 
 const checkWhole = async (file: PictureFile, side: number): Promise<null> => {
-  await sharp(await openable(file), opening)
-    .resize({ width: side, height: side, fit: 'outside' })
-    .raw()
-    .toBuffer();
+  const picture = sharp(await openable(file), opening);
+  await decodePixels(picture.resize({ width: side, height: side, fit: 'outside' }));
   return null;
 };
 
 const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy> => {
-  const { data, info } = await sharp(await openable(file), opening)
+  const picture = sharp(await openable(file), opening)
     .autoOrient()
     .resize({ width: rule.maxSide, height: rule.maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+    .toColourspace('srgb');
+  const { data, info } = await decodePixels(picture);
   const raw = { raw: { width: info.width, height: info.height, channels: 3 } } as const;
   for (let side = Math.max(info.width, info.height); ; side = Math.ceil(side * sideStep)) {
     for (const step of qualitySteps) {

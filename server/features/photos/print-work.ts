@@ -3,7 +3,7 @@ import { printDpi, type PixelSize } from '#domain/print-papers.ts';
 import type { PassportSheet } from '#domain/passport-sheet.ts';
 import { turnPrint, turnSize, type PrintLayout } from '#domain/print-geometry.ts';
 import type { PictureInput } from './picture-file.ts';
-import { opening } from './picture-opening.ts';
+import { decodePixels, opening } from './picture-opening.ts';
 
 /** A print, complete: JPEG in sRGB with its profile, nothing else of the picture's file in it. */
 export interface RenderedPrint extends PixelSize {
@@ -21,9 +21,7 @@ const black = { r: 0, g: 0, b: 0 };
 const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } });
 
 const pixelsOf = async (picture: Sharp): Promise<Raw> => {
-  const { data, info } = await picture
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decodePixels(picture);
   return { data, width: info.width, height: info.height };
 };
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { phonePhoto } from '#tests/support/heic-files.ts';
+import { halfWritten, scannedTiff } from '#tests/support/odd-images.ts';
 import { noise, truncated } from '#tests/support/photo-files.ts';
 import { sha256Of } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -28,11 +30,51 @@ it('prints the original without a fault', async ({ keep, print }) => {
 
 const lost = 'lost';
 
+const jpeg = (): Promise<Buffer> => noise(800, 600).jpeg().toBuffer();
+
+/** Formats an original may have. */
+const formats: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'baseline JPEG': () => noise(800, 600).jpeg({ optimiseCoding: false }).toBuffer(),
+  'optimized JPEG': jpeg,
+  'progressive JPEG': () => noise(800, 600).jpeg({ progressive: true }).toBuffer(),
+  'lossy WebP': () => noise(400, 300).webp().toBuffer(),
+  'lossless WebP': () => noise(400, 300).webp({ lossless: true }).toBuffer(),
+  GIF: () => noise(400, 300).gif({ effort: 1 }).toBuffer(),
+  PNG: photo,
+  AVIF: () => noise(400, 300).avif({ effort: 0 }).toBuffer(),
+  HEIC: async () => phonePhoto,
+  TIFF: scannedTiff,
+};
+
+it.for(Object.entries(formats))(
+  'prints an original of the format %s',
+  async ([, make], { keep, print }) => {
+    const files = { original: await keep(await make()), orderCopy: gone };
+    expect(await print(files)).toMatchObject({
+      ok: true,
+      value: { from: 'original', originalFault: null },
+    });
+  },
+);
+
+const withoutStretch = (bytes: Buffer): Buffer => {
+  const at = Math.floor(bytes.length / 2);
+  return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.floor(bytes.length / 5))]);
+};
+
 it.for<[string, PhotoPrint['originalFault'], () => Promise<Buffer | typeof lost | null>]>([
   ['has none', null, async () => null],
   ['has lost its original', 'missing', async () => lost],
   ['has an original that is no picture', 'damaged', async () => Buffer.from('no picture')],
   ['has half an original', 'damaged', async () => truncated(await photo())],
+  ['lacks a stretch of its original', 'damaged', async () => withoutStretch(await jpeg())],
+  ...Object.entries(formats).map(
+    ([name, make]): [string, PhotoPrint['originalFault'], () => Promise<Buffer>] => [
+      `has half an original of zeros: ${name}`,
+      'damaged',
+      async () => halfWritten(await make(), name === 'TIFF' ? 0 : 2),
+    ],
+  ),
 ])('prints the order copy of a photo that %s', async ([, fault, make], { keep, print }) => {
   const made = await make();
   const original = made === null ? null : made === lost ? gone : await keep(made);

@@ -28,25 +28,6 @@ const quickPixels = 2_000_000;
 /** From here on a picture that is held whole in memory takes much of it. */
 const heavyPixels = 16_000_000;
 
-/** Cameras keep a small preview as the first picture of their raw files, which are TIFF files by their first bytes. */
-const isRawPreview = (head: Buffer): boolean => {
-  if (head.length < 8) return false;
-  if (head.toString('latin1', 8, 10) === 'CR') return true;
-  const little = head[0] === 0x49;
-  const short = (at: number): number => (little ? head.readUInt16LE(at) : head.readUInt16BE(at));
-  const long = (at: number): number => (little ? head.readUInt32LE(at) : head.readUInt32BE(at));
-  const directory = long(4);
-  if (directory + 2 > head.length) return false;
-  const count = short(directory);
-  for (let index = 0; index < count; index += 1) {
-    const at = directory + 2 + index * 12;
-    if (at + 12 > head.length) return false;
-    const reducedResolution = short(at) === 254 && (long(at + 8) & 1) === 1;
-    if (reducedResolution) return true;
-  }
-  return false;
-};
-
 const toPicture = (
   input: PictureInput,
   format: PictureFormat,
@@ -83,7 +64,6 @@ export async function readPicture(
 ): Promise<Result<Picture>> {
   const format = sniffPicture(head);
   if (!format.ok) return format;
-  if (format.value === 'tiff' && isRawPreview(head)) return fail('invalid_file_format');
   const header = await run({ kind: 'header', file: { input, format: format.value } });
   return header.ok ? toPicture(input, format.value, header.value) : header;
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fail, succeed } from '#domain/result.ts';
+import { typeBytes } from '#domain/images/image-type.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -17,7 +18,7 @@ import type { PictureCopy } from './picture-work.ts';
 import { recordPhoto } from './record-photo.ts';
 import { readPicture, type Picture } from './read-picture.ts';
 import { settledBefore } from './settled-before.ts';
-import { mediaTypeOf, sniffLength } from './sniff-picture.ts';
+import { mediaTypeOf } from './sniff-picture.ts';
 import { storeCopy } from './store-copy.ts';
 
 /** A file that has arrived whole, by the sender's word. `sha256` is what the sender says of it. */
@@ -45,7 +46,7 @@ const hashOf = async (path: string): Promise<string> => {
 const headOf = async (path: string): Promise<Buffer> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

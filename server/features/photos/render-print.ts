@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { passportSize } from '#domain/catalogue.ts';
+import { typeBytes } from '#domain/images/image-type.ts';
 import { passportSheet } from '#domain/passport-sheet.ts';
 import { effectiveDpi, layPrint, plainFraming, type Framing } from '#domain/print-geometry.ts';
 import { printPaperOf, type PrintedAs, type PrintPaper } from '#domain/print-papers.ts';
@@ -32,9 +33,6 @@ export interface PhotoPrint extends RenderedPrint {
 /** A print of a large original is decoded whole and enlarged; nobody waits for it at a screen. */
 const printMs = 60_000;
 
-/** Bytes that tell a picture's format. */
-const headBytes = 4096;
-
 /** Prints one file; null when it is gone. */
 async function renderFile(
   { blobs, pictures }: Pick<PhotoDeps, 'blobs' | 'pictures'>,
@@ -49,7 +47,7 @@ async function renderFile(
       ? passportSheet(tiles)
       : null;
   return pictures.decode(null, async (run) => {
-    const picture = await readPicture(run, bytes, bytes.subarray(0, headBytes));
+    const picture = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
     const layout = layPrint(picture.value, paper, framing ?? plainFraming);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed } from '#domain/result.ts';
+import { typeBytes } from '#domain/images/image-type.ts';
 import { submissionRule } from '#domain/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import { checkWhole } from './check-whole.ts';
@@ -13,7 +14,7 @@ import { admitFile } from './quota.ts';
 import { readPicture, type Picture } from './read-picture.ts';
 import { recordPhoto } from './record-photo.ts';
 import { settledBefore } from './settled-before.ts';
-import { mediaTypeOf, sniffLength } from './sniff-picture.ts';
+import { mediaTypeOf } from './sniff-picture.ts';
 import { hasRoomFor } from './storage-room.ts';
 import { sha256Of, storeCopy } from './store-copy.ts';
 import { deleteUpload } from './usage.repo.ts';
@@ -62,7 +63,7 @@ function inspectPicture(
   { client, country }: Base64Photo,
 ): Promise<Result<InspectedPicture>> {
   return pictures.decode(client, async (run): Promise<Result<InspectedPicture>> => {
-    const read = await readPicture(run, bytes, bytes.subarray(0, sniffLength));
+    const read = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!read.ok) return read;
     const picture = read.value;
     const rule = submissionRule(country);

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { cornersJpeg, orientations, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
 import { isTurned, readExif } from './exif.ts';
 import { viewOf } from './byte-view.ts';
-import { forgetOrientation, isJpegComplete, readJpegHeader } from './jpeg.ts';
+import { isJpegComplete } from './jpeg-scans.ts';
+import { forgetOrientation, readJpegHeader } from './jpeg.ts';
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
 

@@ -2,6 +2,7 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
+import { pngExifChunks } from './png.ts';
 import { readWebpExif } from './webp.ts';
 
 /** Width and height in pixels. */
@@ -84,6 +85,14 @@ const bmffSize = (view: ByteView): PixelSize => {
   return turned ? { width: largest.height, height: largest.width } : largest;
 };
 
+const pngSize = (view: ByteView): PixelSize => {
+  const [width, height] = [view.u32(16), view.u32(20)];
+  const exif = pngExifChunks(view).find(({ isHeeded }) => isHeeded);
+  return exif && isTurned(readExif(view, exif.start + 8).orientation)
+    ? { width: height, height: width }
+    : { width, height };
+};
+
 const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) => PixelSize>> = {
   'image/jpeg': (_, bytes) => {
     const header = readJpegHeader(bytes);
@@ -92,7 +101,7 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
     const turned = isTurned(header.exif[0]?.orientation ?? 1);
     return turned ? { width: height, height: width } : { width, height };
   },
-  'image/png': (view) => ({ width: view.u32(16), height: view.u32(20) }),
+  'image/png': pngSize,
   'image/gif': (view) => ({ width: view.u16(6, true), height: view.u16(8, true) }),
   'image/webp': webpSize,
   'image/tiff': tiffSize,

@@ -3,11 +3,19 @@ import type { ByteView } from './byte-view.ts';
 /** How a stored picture must be turned and mirrored to stand upright, as EXIF counts it; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** Where a number is stored in a file. */
+export interface ValuePlace {
+  readonly at: number;
+  /** In bytes. */
+  readonly width: number;
+  readonly little: boolean;
+}
+
 /** What an EXIF block says that matters here. Places are offsets in the file's bytes. */
 export interface Exif {
   readonly orientation: Orientation;
-  /** Where the orientation stands; null when it is not told. */
-  readonly orientationAt: { readonly at: number; readonly little: boolean } | null;
+  /** Where the orientation is stored, and in how many bytes; null when there is none. */
+  readonly orientationAt: ValuePlace | null;
   /** The small JPEG cameras put inside; it is stored unturned like the picture. */
   readonly thumbnail: { readonly start: number; readonly end: number } | null;
   /** When the picture was taken by the camera's clock, in this device's time zone, milliseconds; null when not told. */
@@ -19,7 +27,11 @@ const thumbnailOffsetTag = 0x02_01;
 const thumbnailLengthTag = 0x02_02;
 const detailsTag = 0x87_69;
 const takenTag = 0x90_03;
-const shortType = 3;
+
+/** Bytes of a whole number, by the type of its entry: BYTE, SHORT, LONG and their signed kin. */
+const integerWidths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 6: 1, 8: 2, 9: 4 };
+/** Values of more bytes are stored elsewhere, and their place in the entry. */
+const inlineBytes = 4;
 
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8;
 
@@ -29,6 +41,7 @@ export const isTurned = (orientation: Orientation): boolean => orientation >= 5;
 interface Entry {
   readonly tag: number;
   readonly type: number;
+  readonly count: number;
   readonly valueAt: number;
 }
 
@@ -40,9 +53,23 @@ const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
     return {
       tag: view.u16(entry, little),
       type: view.u16(entry + 2, little),
+      count: view.u32(entry + 4, little),
       valueAt: entry + 8,
     };
   });
+};
+
+/** Where the first value of an entry is stored, if it is a whole number: the standard asks for SHORT, programs vary. */
+const integerPlace = (
+  view: ByteView,
+  start: number,
+  { type, count, valueAt }: Entry,
+  little: boolean,
+): ValuePlace | null => {
+  const width = integerWidths[type];
+  if (width === undefined || count === 0) return null;
+  const at = width * count > inlineBytes ? start + view.u32(valueAt, little) : valueAt;
+  return at + width <= view.length ? { at, width, little } : null;
 };
 
 /** Reads the TIFF structure of an EXIF block that starts at `start`. */
@@ -50,11 +77,13 @@ export const readExif = (view: ByteView, start: number): Exif => {
   const little = view.u16(start) === 0x49_49;
   const first = start + view.u32(start + 4, little);
   const entries = entriesOf(view, first, little);
-  const told = entries.find((entry) => entry.tag === orientationTag && entry.type === shortType);
-  const value = told ? view.u16(told.valueAt, little) : 1;
+  const entry = entries.find(({ tag }) => tag === orientationTag);
+  const place = entry ? integerPlace(view, start, entry, little) : null;
+  // More than 16 bits are not heeded anywhere.
+  const value = place ? view.uint(place.at, place.width, little) % 65_536 : 1;
   return {
     orientation: isOrientation(value) ? value : 1,
-    orientationAt: told ? { at: told.valueAt, little } : null,
+    orientationAt: place,
     thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
     takenAt: takenAtOf(view, start, entries, little),
   };

@@ -5,6 +5,8 @@ export interface ByteView {
   readonly u16: (at: number, little?: boolean) => number;
   readonly u24: (at: number, little?: boolean) => number;
   readonly u32: (at: number, little?: boolean) => number;
+  /** A number of so many bytes. */
+  readonly uint: (at: number, width: number, little?: boolean) => number;
   /** Latin-1 text. */
   readonly text: (at: number, length: number) => string;
 }
@@ -12,19 +14,20 @@ export interface ByteView {
 /** See {@link ByteView}. */
 export const viewOf = (bytes: Uint8Array): ByteView => {
   const u8 = (at: number): number => bytes[at] ?? 0;
-  const number = (at: number, length: number, little: boolean): number => {
+  const uint = (at: number, width: number, little = false): number => {
     let value = 0;
-    for (let index = 0; index < length; index += 1) {
-      value = value * 256 + u8(little ? at + length - 1 - index : at + index);
+    for (let index = 0; index < width; index += 1) {
+      value = value * 256 + u8(little ? at + width - 1 - index : at + index);
     }
     return value;
   };
   return {
     length: bytes.length,
     u8,
-    u16: (at, little = false) => number(at, 2, little),
-    u24: (at, little = false) => number(at, 3, little),
-    u32: (at, little = false) => number(at, 4, little),
+    u16: (at, little = false) => uint(at, 2, little),
+    u24: (at, little = false) => uint(at, 3, little),
+    u32: (at, little = false) => uint(at, 4, little),
+    uint,
     text: (at, length) => String.fromCodePoint(...bytes.subarray(at, at + length)),
   };
 };

@@ -1,0 +1,141 @@
+import type { ByteView } from './byte-view.ts';
+
+/** A part of a file, in bytes; `end` may be beyond the end of the file. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An item of a HEIF or AVIF file: four letters that say how it is coded, and where its data is. */
+export interface HeifItem {
+  readonly type: string;
+  readonly ranges: readonly ByteRange[];
+}
+
+/** More parts no camera puts a picture together from; a file that claims more is refused. */
+const maxItems = 65_536;
+
+/** A box's content. */
+interface Box extends ByteRange {
+  readonly name: string;
+  /** Whether it goes on beyond the end of what it is in. */
+  readonly isCut: boolean;
+}
+
+const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
+  const boxes: Box[] = [];
+  let at = start;
+  while (at + 8 <= end) {
+    const short = view.u32(at);
+    const header = short === 1 ? 16 : 8;
+    const told = short === 1 ? view.u32(at + 8) * 2 ** 32 + view.u32(at + 12) : short;
+    const length = short === 0 ? end - at : told;
+    if (length < header) break;
+    boxes.push({
+      name: view.text(at + 4, 4),
+      start: at + header,
+      end: Math.min(at + length, end),
+      isCut: at + length > end,
+    });
+    at += length;
+  }
+  return boxes;
+};
+
+/** Version of a full box, the first byte of its content. */
+const versionOf = (view: ByteView, { start }: ByteRange): number => view.u8(start);
+
+const typesOf = (view: ByteView, box: ByteRange): Map<number, string> => {
+  const header = versionOf(view, box) === 0 ? 6 : 8;
+  const types = new Map<number, string>();
+  for (const { name, start, end } of boxesIn(view, box.start + header, box.end)) {
+    const wide = view.u8(start) >= 3 ? 4 : 2;
+    if (name !== 'infe' || start + 10 + wide > end) continue;
+    types.set(view.uint(start + 4, wide), view.text(start + 6 + wide, 4));
+  }
+  return types;
+};
+
+/** Items of which others are made, in their order. */
+const partsOf = (view: ByteView, box: ByteRange): Map<number, readonly number[]> => {
+  const wide = versionOf(view, box) === 0 ? 2 : 4;
+  const parts = new Map<number, readonly number[]>();
+  for (const { name, start, end } of boxesIn(view, box.start + 4, box.end)) {
+    if (name !== 'dimg') continue;
+    const first = start + wide + 2;
+    const room = Math.max(0, Math.floor((end - first) / wide));
+    const count = Math.min(view.u16(start + wide), room);
+    const ids = Array.from({ length: count }, (_, index) => view.uint(first + index * wide, wide));
+    parts.set(view.uint(start, wide), ids);
+  }
+  return parts;
+};
+
+const inFile = 0;
+const inDataBox = 1;
+
+/** Reads the table of places (`iloc`, ISO/IEC 14496-12); null where it goes on beyond its end. */
+const rangesOf = (
+  view: ByteView,
+  box: ByteRange,
+  dataBox: ByteRange | undefined,
+): Map<number, readonly ByteRange[]> | null => {
+  const version = versionOf(view, box);
+  const [offsets, bases] = [view.u8(box.start + 4), view.u8(box.start + 5)];
+  const wide = version < 2 ? 2 : 4;
+  let at = box.start + 6;
+  const read = (width: number): number => {
+    at += width;
+    return view.uint(at - width, width);
+  };
+  const all = new Map<number, readonly ByteRange[]>();
+  let total = 0;
+  for (let left = read(wide); left > 0; left -= 1) {
+    const id = read(wide);
+    const method = version > 0 ? read(2) % 16 : inFile;
+    read(2);
+    const base = read(bases >> 4);
+    const origin = method === inDataBox ? (dataBox?.start ?? Infinity) : 0;
+    const ranges: ByteRange[] = [];
+    for (let extents = read(2); extents > 0; extents -= 1) {
+      if (version > 0) read(bases % 16);
+      const start = origin + base + read(offsets >> 4);
+      const length = read(offsets % 16);
+      // A length of nothing means all there is.
+      ranges.push({ start, end: length === 0 ? Math.max(start + 1, view.length) : start + length });
+      total += 1;
+      if (at > box.end || total > maxItems) return null;
+    }
+    if (at > box.end) return null;
+    all.set(id, ranges);
+  }
+  return all;
+};
+
+/**
+ * The main picture of a HEIF or AVIF file, or all the parts it is made of; null for a file that has none or whose
+ * tables contradict each other.
+ */
+export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
+  const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
+  if (!meta || meta.isCut) return null;
+  const boxes = new Map(boxesIn(view, meta.start + 4, meta.end).map((box) => [box.name, box]));
+  const [main, infos, places] = [boxes.get('pitm'), boxes.get('iinf'), boxes.get('iloc')];
+  if (!main || !infos || !places) return null;
+  const types = typesOf(view, infos);
+  const references = boxes.get('iref');
+  const parts = references ? partsOf(view, references) : new Map<number, readonly number[]>();
+  const ranges = rangesOf(view, places, boxes.get('idat'));
+  const first = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
+  const items: HeifItem[] = [];
+  const waiting = [first];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const type = types.get(id);
+    if (type === undefined || items.length + waiting.length >= maxItems) return null;
+    const own = ranges?.get(id) ?? [];
+    items.push({ type, ranges: own });
+    waiting.push(...(parts.get(id) ?? []));
+  }
+  // Grids and turned items have no data but a few numbers, if any.
+  return items.some((item) => item.ranges.length > 0) ? items : null;
+};

@@ -1,0 +1,70 @@
+import { viewOf, type ByteView } from './byte-view.ts';
+
+/** Types of image the shop takes, told by a file's first bytes, whatever its name says. */
+export type ImageType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/webp'
+  | 'image/tiff'
+  | 'image/avif'
+  | 'image/heic';
+
+/** Bytes from the start of a file that {@link imageTypeOf} needs. */
+export const typeBytes = 4096;
+
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'];
+const avifBrands = ['avif', 'avis'];
+/** Brands of files whose images may be coded in anything (ISO/IEC 23008-12). */
+const imageBrands = ['mif1', 'mif2', 'msf1', 'miaf'];
+
+/** Brands in the first box of a file of the ISO base format, the major one first; none for another file. */
+export const brandsOf = (view: ByteView): readonly string[] => {
+  if (view.text(4, 4) !== 'ftyp') return [];
+  const end = Math.min(view.u32(0), typeBytes, view.length);
+  const brands = [view.text(8, 4)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(view.text(at, 4));
+  return brands;
+};
+
+/** Films and raw files of cameras name image brands too, but not as the major one. */
+const bmffType = (view: ByteView): ImageType | null => {
+  const [major = '', ...others] = brandsOf(view);
+  if (heicBrands.includes(major)) return 'image/heic';
+  if (avifBrands.includes(major)) return 'image/avif';
+  if (!imageBrands.includes(major)) return null;
+  const isHeic = others.some((brand) => heicBrands.includes(brand));
+  return !isHeic && others.some((brand) => avifBrands.includes(brand))
+    ? 'image/avif'
+    : 'image/heic';
+};
+
+const newSubfileType = 254;
+
+/** Cameras keep a small preview as the first image of their raw files, which are TIFF files by their first bytes. */
+const isRawFile = (view: ByteView): boolean => {
+  if (view.text(8, 2) === 'CR') return true;
+  const little = view.u16(0) === 0x49_49;
+  const directory = view.u32(4, little);
+  for (let index = 0; index < view.u16(directory, little); index += 1) {
+    const at = directory + 2 + index * 12;
+    if (at + 12 > view.length) return false;
+    const isReduced = view.u32(at + 8, little) % 2 === 1;
+    if (view.u16(at, little) === newSubfileType && isReduced) return true;
+  }
+  return false;
+};
+
+/** The type of an image by its first {@link typeBytes} bytes; null for anything the shop does not take. */
+export const imageTypeOf = (head: Uint8Array): ImageType | null => {
+  const view = viewOf(head);
+  if (view.u24(0) === 0xff_d8_ff) return 'image/jpeg';
+  if (view.u32(0) === 0x89_50_4e_47 && view.u32(4) === 0x0d_0a_1a_0a) return 'image/png';
+  const start = view.text(0, 6);
+  if (start === 'GIF87a' || start === 'GIF89a') return 'image/gif';
+  if (start.startsWith('RIFF') && view.text(8, 4) === 'WEBP') return 'image/webp';
+  if (view.u32(0) === 0x49_49_2a_00 || view.u32(0) === 0x4d_4d_00_2a) {
+    return isRawFile(view) ? null : 'image/tiff';
+  }
+  return bmffType(view);
+};

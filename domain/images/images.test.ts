@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import {
+  cornersJpeg,
+  cornersPicture,
+  heicPhoto,
+  noise,
+  notPictures,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
+import { exifBlock, jpegWithExif, orientationEntry } from '#tests/support/exif-files.ts';
+import { isComplete } from './completeness.ts';
+import { imageSizeOf } from './image-size.ts';
+import { imageTypeOf, type ImageType } from './image-type.ts';
+import { forgetOrientation, readJpegHeader } from './jpeg.ts';
+import { refusedTypeOf } from './refused-type.ts';
+
+const picture = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#375' } });
+
+const files: Readonly<Record<ImageType, () => Promise<Buffer>>> = {
+  'image/jpeg': () => uniqueJpeg(90, 60),
+  'image/png': () => picture().png().toBuffer(),
+  'image/gif': () => picture().gif().toBuffer(),
+  'image/webp': () => picture().webp().toBuffer(),
+  'image/avif': () => picture().avif({ effort: 0 }).toBuffer(),
+  'image/tiff': () => picture().tiff().toBuffer(),
+  'image/heic': async () => heicPhoto(90, 60),
+};
+const types = Object.keys(files) as ImageType[];
+
+describe('an image', () => {
+  it.each(types)('is known by its bytes: %s', async (type) => {
+    const bytes = Uint8Array.from(await files[type]());
+    expect(imageTypeOf(bytes)).toBe(type);
+    expect(imageSizeOf(bytes, type)).toEqual({ width: 90, height: 60 });
+    expect(isComplete(bytes, type)).toBe(true);
+  });
+
+  it.each(types.filter((type) => type !== 'image/tiff'))(
+    'is not whole when cut: %s',
+    async (type) => {
+      const file = await files[type]();
+      for (const share of [0.7, 0.95]) {
+        expect(isComplete(Uint8Array.from(truncated(file, share)), type)).toBe(false);
+      }
+    },
+  );
+
+  it.each([
+    ['lossless', () => picture().webp({ lossless: true }).toBuffer()],
+    ['with transparency', () => picture().ensureAlpha(0.5).webp().toBuffer()],
+  ])('tells its size as WebP %s', async (_, make) => {
+    const bytes = Uint8Array.from(await make());
+    expect(imageSizeOf(bytes, 'image/webp')).toEqual({ width: 90, height: 60 });
+  });
+
+  it('tells its size as it stands upright', async () => {
+    const turned = Uint8Array.from(await cornersJpeg(6, 90, 60));
+    expect(imageSizeOf(turned, 'image/jpeg')).toEqual({ width: 90, height: 60 });
+    const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
+    expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
+  });
+
+  it('tells an impossible size before anything is decoded', () => {
+    const bytes = Uint8Array.from(pngBomb(50_000, 40_000));
+    expect(imageSizeOf(bytes, 'image/png')).toEqual({ width: 50_000, height: 40_000 });
+  });
+
+  it('has no size where its header is not within the bytes', async () => {
+    const start = Uint8Array.from((await uniqueJpeg(90, 60)).subarray(0, 30));
+    expect(imageSizeOf(start, 'image/jpeg')).toBeNull();
+  });
+});
+
+it.each(Object.entries(notPictures))('is no image, whatever it is called: %s', (_, file) => {
+  expect(imageTypeOf(Uint8Array.from(file))).toBeNull();
+});
+
+it.each(Object.entries(notPictures))('is named by its content: %s', (type, file) => {
+  expect(refusedTypeOf(Uint8Array.from(file))).toBe(type);
+});
+
+it('has no name where its content is unknown', () => {
+  expect(refusedTypeOf(Uint8Array.from([1, 2, 3, 0x80]))).toBeNull();
+  expect(refusedTypeOf(new Uint8Array())).toBeNull();
+});
+
+const entryTypes: readonly (readonly [string, number, boolean])[] = [
+  ['BYTE', 1, true],
+  ['ASCII', 2, false],
+  ['SHORT', 3, true],
+  ['LONG', 4, true],
+  ['SBYTE', 6, true],
+  ['UNDEFINED', 7, false],
+  ['SSHORT', 8, true],
+  ['SLONG', 9, true],
+  ['FLOAT', 11, false],
+];
+
+describe('readExif', () => {
+  const jpegOf = async (type: number, count: number, little: boolean): Promise<Uint8Array> => {
+    const block = exifBlock(orientationEntry(6, type, count, little));
+    return Uint8Array.from(jpegWithExif(await uniqueJpeg(90, 60), block));
+  };
+
+  describe.each(entryTypes)('of an orientation of the type %s', (_, type, isHeeded) => {
+    it.each([
+      [1, true],
+      [1, false],
+      [5, true],
+      [5, false],
+    ])('heeds %i of it, little-endian %s, if it is a whole number', async (count, little) => {
+      const bytes = await jpegOf(type, count, little);
+      const header = readJpegHeader(bytes);
+      expect(header?.exif[0]?.orientation).toBe(isHeeded ? 6 : 1);
+      if (header) forgetOrientation(bytes, header);
+      expect(readJpegHeader(bytes)?.exif[0]?.orientation).toBe(1);
+    });
+
+    it('heeds none where there is none', async () => {
+      const header = readJpegHeader(await jpegOf(type, 0, true));
+      expect(header?.exif[0]?.orientation).toBe(1);
+    });
+  });
+});
+
+describe('isComplete', () => {
+  const plain = () =>
+    sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#ffffff' } });
+
+  it.each([
+    ['optimized JPEG', () => plain().jpeg().toBuffer()],
+    ['progressive JPEG', () => plain().jpeg({ progressive: true }).toBuffer()],
+    ['mozjpeg', () => plain().jpeg({ mozjpeg: true }).toBuffer()],
+    ['WebP', () => plain().webp().toBuffer()],
+    ['lossless WebP', () => plain().webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => plain().avif({ effort: 0 }).toBuffer()],
+    ['GIF', () => plain().gif().toBuffer()],
+    ['PNG', () => plain().png({ compressionLevel: 0 }).toBuffer()],
+    ['TIFF', () => plain().tiff({ compression: 'deflate' }).toBuffer()],
+  ])('accepts white paper, coded with hardly anything but zeros: %s', async (_, make) => {
+    const bytes = Uint8Array.from(await make());
+    expect(isComplete(bytes, imageTypeOf(bytes) ?? 'image/gif')).toBe(true);
+  });
+
+  it.each([true, false])(
+    'refuses a hole of zeros in a JPEG, progressive: %s',
+    async (progressive) => {
+      const bytes = Uint8Array.from(await noise(300, 200).jpeg({ progressive }).toBuffer());
+      expect(isComplete(bytes, 'image/jpeg')).toBe(true);
+      bytes.fill(0, bytes.length / 2, bytes.length / 2 + 8192);
+      expect(isComplete(bytes, 'image/jpeg')).toBe(false);
+    },
+  );
+
+  it('accepts what cameras put behind a JPEG, zeros among it', async () => {
+    const jpeg = await uniqueJpeg(300, 200);
+    const padded = Uint8Array.from(Buffer.concat([jpeg, Buffer.alloc(100_000)]));
+    expect(isComplete(padded, 'image/jpeg')).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import { viewOf, type ByteView } from './byte-view.ts';
+import { isFrame, marker } from './jpeg.ts';
+import { hasZeros } from './zeros.ts';
+
+/** What a Huffman table makes of zero bits: the symbol with the code of zeros alone, and that code's length. */
+interface ZeroCode {
+  readonly symbol: number;
+  readonly bits: number;
+}
+
+/** Frame and tables as far as they have been read. */
+interface JpegState {
+  isProgressive: boolean;
+  /** Blocks of 64 samples of each component, by its id. */
+  readonly blocks: Map<number, number>;
+  /** By class (0 or 16) and number of the table. */
+  readonly tables: Map<number, ZeroCode>;
+}
+
+/** Zeros in a row that coded data may have where they mean one unlikely coefficient after the other. */
+const unlikelyZeros = 512;
+/** The same where each may also be a bit that refines a coefficient. */
+const refiningZeros = 4096;
+
+const readTables = (view: ByteView, at: number, { tables }: JpegState): void => {
+  const end = Math.min(view.length, at + 2 + view.u16(at + 2));
+  let next = at + 4;
+  while (next + 17 <= end) {
+    const counts = Array.from({ length: 16 }, (_, index) => view.u8(next + 1 + index));
+    const bits = counts.findIndex((count) => count > 0) + 1;
+    tables.set(view.u8(next), { symbol: view.u8(next + 17), bits });
+    next += 17 + counts.reduce((sum, count) => sum + count, 0);
+  }
+};
+
+const readFrame = (view: ByteView, at: number, state: JpegState): void => {
+  state.isProgressive = view.u8(at + 1) === marker.progressive;
+  const [height, width, count] = [view.u16(at + 5), view.u16(at + 7), view.u8(at + 9)];
+  const components = Array.from({ length: count }, (_, index) => {
+    const sampling = view.u8(at + 11 + index * 3);
+    return { id: view.u8(at + 10 + index * 3), across: sampling >> 4, down: sampling % 16 };
+  });
+  const across = Math.max(1, ...components.map((component) => component.across));
+  const down = Math.max(1, ...components.map((component) => component.down));
+  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  for (const component of components) {
+    state.blocks.set(component.id, units * component.across * component.down);
+  }
+};
+
+/** Bits of a block of which zeros alone say "as the one before"; null where they mean something else. */
+const bitsOfSameBlock = (
+  { isProgressive, tables }: JpegState,
+  selected: number,
+  [first, refinement]: readonly [number, number],
+): number | null => {
+  const dc = tables.get(selected >> 4);
+  const ac = tables.get(0x10 + (selected % 16));
+  const sameLight = dc?.symbol === 0 ? dc.bits : null;
+  if (!isProgressive) return sameLight !== null && ac?.symbol === 0 ? sameLight + ac.bits : null;
+  if (first === 0) return refinement > 0 ? 1 : sameLight;
+  // One code ends a run of 2 to the power of its upper half blocks.
+  const run = (ac?.symbol ?? 0xff) >> 4;
+  return ac && ac.symbol % 16 === 0 && run < 15 ? (ac.bits + run) / 2 ** run : null;
+};
+
+/**
+ * Most zeros in a row that the data of a scan can honestly have. Where zeros repeat the block before, a plain picture
+ * is nothing but zeros, though no more of them than it has blocks.
+ */
+const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
+  const count = view.u8(at + 4);
+  const after = at + 5 + 2 * count;
+  const scan = [view.u8(after), view.u8(after + 2) >> 4] as const;
+  let bits = 0;
+  for (let index = 0; index < count; index += 1) {
+    const component = at + 5 + index * 2;
+    const same = bitsOfSameBlock(state, view.u8(component + 1), scan);
+    if (same === null) return unlikelyZeros;
+    bits += same * (state.blocks.get(view.u8(component)) ?? 0);
+  }
+  const isRefining = scan[0] > 0 && scan[1] > 0;
+  return (isRefining ? refiningZeros : unlikelyZeros) + Math.ceil(bits / 8);
+};
+
+const hasLength = (code: number): boolean =>
+  (code >= 0xc0 && code <= 0xcf) || (code >= marker.sos && code <= 0xef) || code === 0xfe;
+
+/**
+ * Whether the picture goes to its end. Decoders fill what is missing with gray and take zeros for a picture, and call
+ * both a success. So the marker at the end is looked for, through all scans; what cameras put behind it (previews, a
+ * film) does not count. And no scan may have more zeros in a row than its tables can mean.
+ */
+export const isJpegComplete = (bytes: Uint8Array): boolean => {
+  const view = viewOf(bytes);
+  const state: JpegState = { isProgressive: false, blocks: new Map(), tables: new Map() };
+  let at = 2;
+  let allowed: number | null = null;
+  while (at + 1 < view.length) {
+    const next = bytes.indexOf(0xff, at);
+    if (next === -1) return false;
+    const code = view.u8(next + 1);
+    if (allowed !== null && hasZeros(bytes, at, next, allowed + 1)) return false;
+    if (code === marker.eoi && allowed !== null) return next + 1 < view.length;
+    if (code === marker.dht) readTables(view, next, state);
+    if (isFrame(code)) readFrame(view, next, state);
+    if (code === marker.sos) allowed = zerosAllowed(view, next, state);
+    if (code === 0xff) at = next + 1;
+    else at = hasLength(code) ? next + 2 + view.u16(next + 2) : next + 2;
+  }
+  return false;
+};

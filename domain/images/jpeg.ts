@@ -1,0 +1,78 @@
+import { viewOf, type ByteView } from './byte-view.ts';
+import { readExif, type Exif } from './exif.ts';
+
+/** A JPEG's size as stored, and its EXIF blocks. */
+export interface JpegHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Inks of a pixel: 4 are those of printers. */
+  readonly components: number;
+  readonly exif: readonly Exif[];
+}
+
+/** Second bytes of the markers that matter. */
+export const marker = {
+  eoi: 0xd9,
+  sos: 0xda,
+  app1: 0xe1,
+  dht: 0xc4,
+  jpg: 0xc8,
+  dac: 0xcc,
+  progressive: 0xc2,
+} as const;
+const exifName = 0x45_78_69_66;
+
+/** Whether a marker begins a frame header, of any kind of JPEG. */
+export const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && code !== marker.dht && code !== marker.jpg && code !== marker.dac;
+
+const standsAlone = (code: number): boolean =>
+  code === 0x01 || code === 0x00 || (code >= 0xd0 && code <= 0xd8);
+
+/**
+ * Baseline, extended and progressive JPEGs of 8 bits are what browsers, phones and labs decode. Lossless, hierarchical
+ * and arithmetic ones are for medicine and archives.
+ */
+const frameAt = (view: ByteView, at: number): Omit<JpegHeader, 'exif'> | null =>
+  view.u8(at + 1) <= marker.progressive && view.u8(at + 4) === 8
+    ? { width: view.u16(at + 7), height: view.u16(at + 5), components: view.u8(at + 9) }
+    : null;
+
+/**
+ * Reads up to the first scan; null when there is no frame header within these bytes, or one of a kind of JPEG that the
+ * shop does not take.
+ */
+export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
+  const view = viewOf(bytes);
+  const exif: Exif[] = [];
+  let frame: Omit<JpegHeader, 'exif'> | null = null;
+  let at = 2;
+  while (at + 9 < view.length) {
+    const code = view.u8(at + 1);
+    if (view.u8(at) !== 0xff || code === 0xff) {
+      at += 1;
+    } else if (standsAlone(code)) {
+      at += 2;
+    } else if (code === marker.sos || code === marker.eoi) {
+      break;
+    } else {
+      if (isFrame(code)) {
+        frame = frameAt(view, at);
+        if (!frame) return null;
+      }
+      if (code === marker.app1 && view.u32(at + 4) === exifName) exif.push(readExif(view, at + 10));
+      at += 2 + Math.max(2, view.u16(at + 2));
+    }
+  }
+  return frame && { ...frame, exif };
+};
+
+/** Writes "upright" over every orientation, so that every decoder gives the picture as it is stored. */
+export const forgetOrientation = (bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void => {
+  for (const { orientationAt: place } of header.exif) {
+    if (!place) continue;
+    const { at, width, little } = place;
+    bytes.fill(0, at, at + width);
+    bytes[little ? at : at + width - 1] = 1;
+  }
+};

@@ -1,0 +1,20 @@
+import { viewOf } from './byte-view.ts';
+import { brandsOf } from './image-type.ts';
+
+/** Name of the box that asks for a crop (`clap`). */
+const crop = [0x63, 0x6c, 0x61, 0x70] as const;
+/** Boxes that describe an image are before its data, within these bytes. */
+const headBytes = 64 * 1024;
+
+/**
+ * Whether decoders disagree about what an AVIF shows. Of an animated one some show the main image and some the first
+ * frame, and some do not make the crop that is asked for. The print shows the main image, cropped.
+ */
+export const isOddAvif = (bytes: Uint8Array): boolean => {
+  const head = bytes.subarray(0, headBytes);
+  if (brandsOf(viewOf(head)).includes('avis')) return true;
+  for (let at = head.indexOf(crop[0]); at >= 0; at = head.indexOf(crop[0], at + 1)) {
+    if (crop.every((byte, index) => head[at + index] === byte)) return true;
+  }
+  return false;
+};

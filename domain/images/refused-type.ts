@@ -1,0 +1,22 @@
+import { viewOf, type ByteView } from './byte-view.ts';
+
+/** Control characters other than white space, which no text has. */
+const isText = (head: Uint8Array): boolean =>
+  head.length > 0 &&
+  head.every((byte) => (byte >= 0x20 && byte !== 0x7f) || (byte > 8 && byte < 14));
+
+const textType = (view: ByteView): string => {
+  const text = view.text(0, view.length);
+  if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
+  return /<(?:!doctype html|html|script|body)[\s>]/i.test(text) ? 'text/html' : 'text/plain';
+};
+
+/** Media type of a file that is no photo, by its first bytes, as far as it is worth a word to the customer. */
+export const refusedTypeOf = (head: Uint8Array): string | null => {
+  const view = viewOf(head);
+  if (view.text(0, 5) === '%PDF-') return 'application/pdf';
+  if (view.u32(0) === 0x50_4b_03_04) return 'application/zip';
+  if (view.text(0, 2) === 'BM') return 'image/bmp';
+  if (view.text(4, 4) === 'ftyp') return 'video/mp4';
+  return isText(head) ? textType(view) : null;
+};

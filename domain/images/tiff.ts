@@ -1,0 +1,74 @@
+import type { ByteView } from './byte-view.ts';
+import { hasZeros } from './zeros.ts';
+
+const tags = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  samples: 277,
+} as const;
+/** Tags of where strips or tiles start, each followed by how many bytes they have. */
+const placeTags: readonly (readonly [number, number])[] = [
+  [273, 279],
+  [324, 325],
+];
+const uncompressed = 1;
+/** Ways of coding light in which zeros are black: gray, and red, green and blue. */
+const blackIsZero = new Set([1, 2]);
+
+/** Share of an uncompressed picture that is taken for never written where it is nothing but zeros. */
+const maxBlack = 0.4;
+
+const neededTags = new Set<number>([...Object.values(tags), ...placeTags.flat()]);
+
+const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
+/** Tiles of 16 by 16 pixels, as small as they get, of the largest picture are not as many. */
+const maxValues = 2 ** 18;
+
+/** Values of the first directory, by tag. */
+const directoryOf = (view: ByteView): Map<number, readonly number[]> => {
+  const little = view.u16(0) === 0x49_49;
+  const directory = view.u32(4, little);
+  const values = new Map<number, readonly number[]>();
+  const room = Math.max(0, Math.floor((view.length - directory - 2) / 12));
+  const entries = Math.min(view.u16(directory, little), room);
+  for (let index = 0; index < entries; index += 1) {
+    const entry = directory + 2 + index * 12;
+    const tag = view.u16(entry, little);
+    if (!neededTags.has(tag) || values.has(tag)) continue;
+    const width = widths[view.u16(entry + 2, little)];
+    const count = view.u32(entry + 4, little);
+    if (width === undefined || count > maxValues) continue;
+    const at = width * count > 4 ? view.u32(entry + 8, little) : entry + 8;
+    const numbers = Array.from({ length: count }, (_, each) =>
+      view.uint(at + each * width, width, little),
+    );
+    values.set(tag, numbers);
+  }
+  return values;
+};
+
+/** Whether the data of a TIFF's first picture is within the file, and was written. */
+export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
+  const values = directoryOf(view);
+  const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
+  const [starts, lengths] = placeTags
+    .map((pair) => pair.map((tag) => values.get(tag) ?? []))
+    .find(([found = []]) => found.length > 0) ?? [[], []];
+  if (!starts || starts.length === 0 || starts.some((start) => start >= bytes.length)) return false;
+  const parts = starts.map((start, index) => {
+    return [start, Math.min(bytes.length, start + (lengths?.[index] ?? 0))] as const;
+  });
+  const bits = first(tags.bits, 1) * first(tags.samples, 1);
+  const whole = Math.ceil((first(tags.width, 0) * bits) / 8) * first(tags.height, 0);
+  if (first(tags.compression, uncompressed) !== uncompressed) {
+    // One bit for a sample is the least that codes make of a picture.
+    return !parts.some(([start, end]) => hasZeros(bytes, start, end, 512 + Math.ceil(whole / 8)));
+  }
+  if (!blackIsZero.has(first(tags.photometric, 0))) return true;
+  const from = starts.reduce((least, start) => Math.min(least, start));
+  const to = parts.reduce((most, [, end]) => Math.max(most, end), 0);
+  return !hasZeros(bytes, from, to, Math.max(1, Math.ceil(whole * maxBlack)));
+};

@@ -1,0 +1,35 @@
+import type { ByteView } from './byte-view.ts';
+import { readExif, type Exif } from './exif.ts';
+
+const exifName = 0x45_78_69_66;
+const nameLength = 6;
+
+/** A part of a WebP file, by its name of four letters; `end` may be beyond the end of the file. */
+export interface WebpChunk {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const frameHeader = 16;
+
+/** The chunks of a file one after the other, those of frames of an animation after their frame. */
+export function* webpChunks(view: ByteView): Generator<WebpChunk> {
+  let at = 12;
+  while (at + 8 <= view.length) {
+    const [name, start] = [view.text(at, 4), at + 8];
+    const length = view.u32(at + 4, true);
+    yield { name, start, end: start + length };
+    at = name === 'ANMF' ? start + frameHeader : start + length + (length % 2);
+  }
+}
+
+/** The EXIF block of a WebP picture, which follows the picture itself; null when there is none within these bytes. */
+export const readWebpExif = (view: ByteView): Exif | null => {
+  for (const { name, start } of webpChunks(view)) {
+    if (name !== 'EXIF') continue;
+    // Some programs put the name there that JPEGs have.
+    return readExif(view, view.u32(start) === exifName ? start + nameLength : start);
+  }
+  return null;
+};

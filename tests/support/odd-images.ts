@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import {
+  exifBlock,
+  jpegWithExif,
+  orientationEntry,
+  pngWithExif,
+  webpWithExif,
+  type OrientationEntry,
+} from './exif-files.ts';
+import { boxIn, phonePhoto } from './heic-files.ts';
+import { changed, file, type HostileFile } from './hostile-file.ts';
+import { cropBox } from './hevc/composed-files.ts';
+import { heifFile, type HeifFilePlan } from './hevc/heif-file.ts';
+import { colorBox, hevcItem } from './hevc/hevc-item.ts';
+import { size as heicSize } from './hevc/test-picture.ts';
+import { box, noise, uint32 } from './photo-files.ts';
+
+const unreadable = 'photo_unreadable';
+const toServer = 'left to the server';
+
+const stored = { width: 64, height: 32 };
+const turned = { width: 32, height: 64 };
+const picture = (): Sharp => sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
+
+const sized = (plan: HostileFile, size: HostileFile['size']): HostileFile => ({ ...plan, size });
+
+const turnedJpeg = (name: string, entry: OrientationEntry, isTurned: boolean): HostileFile =>
+  sized(
+    file(`orientation as ${name}.jpg`, 'taken', async () =>
+      jpegWithExif(await picture().jpeg().toBuffer(), exifBlock(entry)),
+    ),
+    isTurned ? turned : stored,
+  );
+
+/** Types of the TIFF standard: BYTE, SHORT, LONG, SBYTE, SSHORT and SLONG tell an orientation; ASCII and such do not. */
+const orientations: readonly HostileFile[] = [
+  turnedJpeg('BYTE', orientationEntry(6, 1, 1, false), true),
+  turnedJpeg('five BYTE, stored elsewhere', orientationEntry(6, 1, 5), true),
+  turnedJpeg('ASCII', orientationEntry(6, 2), false),
+  turnedJpeg('SHORT', orientationEntry(6, 3, 1, false), true),
+  turnedJpeg('no SHORT', orientationEntry(6, 3, 0), false),
+  turnedJpeg('three SHORT, stored elsewhere', orientationEntry(6, 3, 3), true),
+  turnedJpeg('LONG', orientationEntry(6, 4), true),
+  turnedJpeg('two LONG, stored elsewhere', orientationEntry(6, 4, 2, false), true),
+  turnedJpeg('SBYTE', orientationEntry(6, 6), true),
+  turnedJpeg('UNDEFINED', orientationEntry(6, 7), false),
+  turnedJpeg('SSHORT', orientationEntry(6, 8), true),
+  turnedJpeg('SLONG', orientationEntry(6, 9, 1, false), true),
+  turnedJpeg('SLONG below 0', orientationEntry(2 ** 32 - 6, 9), false),
+  turnedJpeg('LONG of more than 16 bits', orientationEntry(65_536 + 6, 4), true),
+  sized(
+    file('orientation as LONG.png', 'taken', async () =>
+      pngWithExif(await picture().png().toBuffer(), exifBlock(orientationEntry(6, 4))),
+    ),
+    turned,
+  ),
+  sized(
+    file('orientation as SHORT.png', 'taken', async () =>
+      pngWithExif(await picture().png().toBuffer(), exifBlock(orientationEntry(8, 3, 1, false))),
+    ),
+    turned,
+  ),
+  sized(
+    file('orientation behind the picture.png', 'taken', async () =>
+      pngWithExif(await picture().png().toBuffer(), exifBlock(orientationEntry(6, 3)), false),
+    ),
+    stored,
+  ),
+  sized(
+    file('orientation as BYTE.webp', 'taken', async () =>
+      webpWithExif(await picture().webp().toBuffer(), exifBlock(orientationEntry(6, 1)), stored),
+    ),
+    turned,
+  ),
+];
+
+const animation = readFileSync(path.join(import.meta.dirname, 'files/animated.avif'));
+
+/** Coded by the AV1 encoder at hand, in a container of our own. */
+const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) => {
+  const plain = await picture().avif({ effort: 0 }).toBuffer();
+  const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
+  const data = boxIn(plain, 'mdat').subarray(8);
+  return heifFile({
+    items: [{ type: 'av01', data, properties: [...properties, ...more] }],
+    ...plan,
+  });
+};
+
+const hevcFile = (majorBrand: string): Buffer =>
+  heifFile({ items: [hevcItem('420-8')], majorBrand, brands: ['heic'] });
+
+/** 32 of 64 by 16 of 32 pixels, from the middle. */
+const avifCrop = box('clap', uint32(32, 1, 16, 1, 0, 2, 0, 2));
+
+const containers: readonly HostileFile[] = [
+  sized(
+    file('animated.avif', 'taken', () => animation, toServer),
+    { width: 64, height: 64 },
+  ),
+  file('animated without a main image.avif', unreadable, () =>
+    changed(animation, (copy) => copy.write('free', copy.indexOf('meta'), 'latin1')),
+  ),
+  sized(
+    file('cropped.avif', 'taken', () => av1File({ majorBrand: 'avif' }, [avifCrop]), toServer),
+    { width: 32, height: 16 },
+  ),
+  sized(
+    file('cropped.heic', 'taken', () => {
+      const crop = cropBox({ width: 96, height: 64, left: 32, top: 48 });
+      return heifFile({ items: [hevcItem('420-8', [crop])] });
+    }),
+    { width: 96, height: 64 },
+  ),
+  ...['mif2', 'mif1', 'miaf', 'heic', 'hevc'].map((brand) =>
+    sized(
+      file(`main brand ${brand}.heic`, 'taken', () => hevcFile(brand)),
+      heicSize,
+    ),
+  ),
+  sized(
+    file('main brand mif1.avif', 'taken', () =>
+      av1File({ majorBrand: 'mif1', brands: ['avif', 'miaf'] }),
+    ),
+    stored,
+  ),
+  file('film that names heic.heic', 'invalid_file_type', () => hevcFile('isom')),
+  file('raw of a camera.heic', 'invalid_file_type', () => hevcFile('crx ')),
+  file(
+    'AV1 with high dynamic range.avif',
+    'taken',
+    () => av1File({ majorBrand: 'avif' }, [colorBox(9, 16, 9, true)]),
+    toServer,
+  ),
+];
+
+/** Turns a baseline JPEG into one whose frame header names another kind. */
+const jpegOfKind = async (kind: number, precision = 8): Promise<Buffer> =>
+  changed(await picture().jpeg().toBuffer(), (copy) => {
+    const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
+    copy[frame + 1] = kind;
+    copy[frame + 4] = precision;
+  });
+
+const jpegKinds: readonly HostileFile[] = [
+  file('lossless.jpg', unreadable, () => jpegOfKind(0xc3)),
+  file('hierarchical.jpg', unreadable, () => jpegOfKind(0xc5)),
+  file('arithmetic.jpg', unreadable, () => jpegOfKind(0xc9)),
+  file('of 12 bits.jpg', unreadable, () => jpegOfKind(0xc1, 12)),
+  file('extended.jpg', 'taken', () => jpegOfKind(0xc1)),
+];
+
+/** Formats whose second half is tried as zeros; the last bytes, which say that the file is whole, are kept. */
+const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  'baseline.jpg': (from) => from.jpeg({ optimiseCoding: false }),
+  'optimized.jpg': (from) => from.jpeg(),
+  'progressive.jpg': (from) => from.jpeg({ progressive: true }),
+  'lossy.webp': (from) => from.webp(),
+  'lossless.webp': (from) => from.webp({ lossless: true }),
+  gif: (from) => from.gif({ effort: 1 }),
+  png: (from) => from.png(),
+  avif: (from) => from.avif({ effort: 0 }),
+};
+
+/** A file whose second half was never written, but for its last bytes. */
+export const halfWritten = (bytes: Buffer, kept: number): Buffer =>
+  changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
+
+/** An uncompressed TIFF that begins with its directory, as scanners write it. */
+const tiffOf = (pixels: Buffer, width: number, height: number): Buffer => {
+  const entries: readonly (readonly [number, number, number])[] = [
+    [256, 3, width],
+    [257, 3, height],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8 + 2 + 8 * 12 + 4],
+    [277, 3, 1],
+    [279, 4, pixels.length],
+  ];
+  const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(entries.length, 8);
+  for (const [index, [tag, type, value]] of entries.entries()) {
+    const at = 10 + index * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(1, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  }
+  return Buffer.concat([head, pixels]);
+};
+
+/** A gray scan of noise. */
+export const scannedTiff = async (): Promise<Buffer> =>
+  tiffOf(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
+
+const paper = (): Sharp =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } });
+
+const zeros: readonly HostileFile[] = [
+  ...Object.entries(halves).flatMap(([name, encode]) =>
+    [0, 2].map((kept) =>
+      file(`second half zeros, last ${kept} kept.${name}`, unreadable, async () =>
+        halfWritten(await encode(noise(160, 120)).toBuffer(), kept),
+      ),
+    ),
+  ),
+  file('second half zeros.heic', unreadable, () => halfWritten(phonePhoto, 0)),
+  file('second half zeros.tif', unreadable, async () => halfWritten(await scannedTiff(), 0)),
+  file('scanned.tif', 'taken', scannedTiff, toServer),
+  file('padded with zeros.jpg', 'taken', async () =>
+    Buffer.concat([await noise(160, 120).jpeg().toBuffer(), Buffer.alloc(100_000)]),
+  ),
+  // Coded with hardly anything but zeros.
+  ...Object.entries(halves)
+    .slice(0, 4)
+    .map(([name, encode]) =>
+      file(`plain as paper.${name}`, 'taken', () => encode(paper()).toBuffer()),
+    ),
+];
+
+/** Images on which decoders disagree, or of which they would show a part; `size` is that of the copy. */
+export const oddImages: readonly HostileFile[] = [
+  ...orientations,
+  ...containers,
+  ...jpegKinds,
+  ...zeros,
+];
