@@ -99,7 +99,7 @@ describe('a HEIC picture that asks for a turn', () => {
 describe('a HEIC picture put together', () => {
   it('of tiles shows each in its place, cut off at its edges', async () => {
     const whole = { width: 2 * size.width - 20, height: 2 * size.height - 12 };
-    const picture = await open(gridFile(whole));
+    const picture = await open(gridFile(whole, [turnBox(3)]));
     expect(picture).toMatchObject({ ...whole, orientation: 6 });
     const tiled: PixelAt = (x, y) => pixelAt(x % size.width, y % size.height);
     expect(decibels(picture.decode(1, 3), tiled)).toBeGreaterThan(minDb);

@@ -1,4 +1,3 @@
-import { turnBox } from '../heic-files.ts';
 import { box, uint16, uint32 } from '../photo-files.ts';
 import { heifFile } from './heif-file.ts';
 import { hevcItem, sizeBox } from './hevc-item.ts';
@@ -18,33 +17,44 @@ const plain = uint32(0);
 const int32 = (value: number): Buffer => uint32(value < 0 ? value + 2 ** 32 : value);
 
 /** The box that asks for a crop: its size, and how far its middle is from the picture's, as fractions. */
-export const cropBox = ({ width, height, left, top }: Crop): Buffer =>
+export const cropBox = (
+  { width, height, left, top }: Crop,
+  whole: Pick<Crop, 'width' | 'height'> = size,
+): Buffer =>
   box(
     'clap',
     uint32(width, 1, height, 1),
-    int32(2 * left + width - size.width),
+    int32(2 * left + width - whole.width),
     uint32(2),
-    int32(2 * top + height - size.height),
+    int32(2 * top + height - whole.height),
     uint32(2),
   );
 
-/** Two by two times the test picture, lying on its side; `width` and `height` are what is seen of it. */
-export const gridFile = ({ width, height }: Pick<Crop, 'width' | 'height'>): Buffer => {
-  const tile = hevcItem('420-8');
+/** Two by two times a coded picture; `width` and `height` are what is seen of it, before it is transformed. */
+export const gridFile = (
+  { width, height }: Pick<Crop, 'width' | 'height'>,
+  transformations: readonly Buffer[],
+  stream = '420-8',
+): Buffer => {
+  const tile = { ...hevcItem(stream), isHidden: true };
   const grid = {
     type: 'grid',
     data: Buffer.concat([Buffer.from([0, 0, 1, 1]), uint16(width, height)]),
-    properties: [sizeBox(width, height), turnBox(3)],
+    properties: [sizeBox(width, height), ...transformations],
     references: { dimg: [2, 3, 4, 5] },
   };
   return heifFile({ items: [grid, tile, tile, tile, tile] });
 };
 
-/** The test picture with its own brightness as how opaque it is. */
-export const transparentFile = (isPremultiplied: boolean): Buffer => {
+/** A coded picture with the brightness of the test picture as how opaque it is. */
+export const transparentFile = (
+  isPremultiplied: boolean,
+  transformations: readonly Buffer[] = [],
+  stream = '420-8',
+): Buffer => {
   const alphaType = Buffer.from('urn:mpeg:hevc:2015:auxid:1\0');
-  const alpha = hevcItem('400-8', [box('auxC', plain, alphaType)]);
-  const picture = hevcItem('420-8');
+  const alpha = hevcItem('400-8', [box('auxC', plain, alphaType), ...transformations]);
+  const picture = hevcItem(stream, transformations);
   const references = { auxl: [1] };
   return heifFile({
     items: [

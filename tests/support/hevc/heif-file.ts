@@ -7,7 +7,8 @@ export interface HeifItem {
   readonly data: Buffer;
   /** Boxes that describe it, in the order they apply. */
   readonly properties: readonly Buffer[];
-  /** Items it refers to, by the four letters of the reference. */
+  /** Whether it is only a part of another one. */
+  readonly isHidden?: boolean;
   readonly references?: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -20,8 +21,13 @@ export interface HeifFilePlan {
 
 const plain = uint32(0);
 
-const itemInfo = ({ type }: HeifItem, index: number): Buffer =>
-  box('infe', uint32(0x02_00_00_00), uint16(index + 1, 0), Buffer.from(`${type}\0`));
+const itemInfo = ({ type, isHidden = false }: HeifItem, index: number): Buffer =>
+  box(
+    'infe',
+    uint32(0x02_00_00_00 + (isHidden ? 1 : 0)),
+    uint16(index + 1, 0),
+    Buffer.from(`${type}\0`),
+  );
 
 const essential = new Set(['hvcC', 'av1C', 'irot', 'imir', 'clap']);
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete } from '#domain/images/completeness.ts';
+import { decodeHeic, hashOf, readGolden } from '#tests/support/hevc/golden.ts';
+import { heicVariants, variantFile } from '#tests/support/hevc/variants.ts';
+
+/** Nobody sees a difference below. */
+const minDb = 45;
+
+const golden = readGolden();
+
+describe('the golden hashes of HEIC files', () => {
+  it('cover every variant, at least 30', () => {
+    expect(Object.keys(golden)).toEqual(heicVariants.map(({ name }) => name));
+    expect(heicVariants.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(Object.entries(golden))(
+    'are of pixels that two other decoders agree with: %s',
+    (_, { heifConvertDb, ffmpegDb }) => {
+      expect(Math.min(heifConvertDb ?? minDb, ffmpegDb)).toBeGreaterThanOrEqual(minDb);
+    },
+  );
+
+  it.each(heicVariants)('are those of what the shop decodes: $name', async (plan) => {
+    const file = variantFile(plan);
+    expect(isComplete(file, 'image/heic')).toBe(true);
+    const decoded = await decodeHeic(file);
+    const { sha256, orientation } = golden[plan.name] ?? {};
+    expect({ sha256: hashOf(decoded), orientation: decoded.orientation }).toEqual({
+      sha256,
+      orientation,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { openHeif } from '#domain/heif/open-heif.ts';
+import type { Raster } from '#domain/heif/raster.ts';
+import { loadLibHeif } from '#server/features/photos/load-libheif.ts';
+
+/** Where the hashes are kept. */
+export const goldenPath = path.join(import.meta.dirname, '../files/hevc/golden.json');
+
+/** What is known of a variant's pixels. */
+const goldenSchema = z.record(
+  z.string(),
+  z.object({
+    /** Of the pixels as the shop decodes them, lower-case hexadecimal. */
+    sha256: z.string(),
+    orientation: z.number(),
+    /** How alike they are to what heif-convert of Debian makes of the same file; null where it does something else. */
+    heifConvertDb: z.number().nullable(),
+    /** How alike they are to what ffmpeg makes of the same stream. */
+    ffmpegDb: z.number(),
+  }),
+);
+
+/** Hashes and likenesses of all variants, by name. */
+export type Golden = z.infer<typeof goldenSchema>;
+
+/** Reads them as they were made. */
+export const readGolden = (): Golden =>
+  goldenSchema.parse(JSON.parse(readFileSync(goldenPath, 'utf8')));
+
+/** A decoded picture as it is stored, and how it is turned. */
+export interface DecodedHeic {
+  readonly raster: Raster;
+  readonly orientation: number;
+}
+
+/** Decodes a file as the shop does. */
+export const decodeHeic = async (file: Buffer): Promise<DecodedHeic> => {
+  const picture = openHeif(await loadLibHeif(), file, 60_000_000);
+  if (!picture) throw new Error('no picture');
+  return { raster: picture.decode(1, 3), orientation: picture.orientation };
+};
+
+/** Hash of a picture's size and pixels. */
+export const hashOf = ({ raster }: DecodedHeic): string =>
+  createHash('sha256').update(`${raster.width}×${raster.height}`).update(raster.data).digest('hex');
