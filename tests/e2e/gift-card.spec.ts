@@ -138,6 +138,7 @@ test('a code nobody has, then one that pays a part, with cash on delivery for th
 test('beside a bank card: a gift card pays its part with the payment, and nothing by a payment that was declined', async ({
   page,
   shop,
+  browser,
 }, info) => {
   const email = emailFor('beside');
   const code = await issue(shop, 500, 'USD');
@@ -149,14 +150,32 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   );
   await apply(customer, code);
   await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
+  await expect(customer.cardWindow().locator('#pay')).toBeVisible({ timeout: 30_000 });
+  // Meanwhile the money is set aside: somebody else is told until when.
+  const elsewhere = await browser.newContext({ baseURL: shop.url });
+  const other = new Customer(await elsewhere.newPage());
+  await atCheckout(
+    other,
+    { path: '/', country: 'US', email: emailFor('other') },
+    await writePhotos(info.outputPath('others'), 1),
+  );
+  await apply(other, code);
+  const free = panel(other.page).getByText(/set aside .*free again from \d{1,2}:\d{2}/);
+  await expect(free.first()).toBeVisible();
+  await elsewhere.close();
   await customer.payWith('225');
   await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
   expect(await balanceOf(shop, code)).toBe(500);
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
-  await customer.button('payment.tryAgain').first().click();
+  // Who set it aside has it at once when starting again.
+  const lastFour = plainGiftCode(code).slice(-4);
+  await panel(page)
+    .getByRole('button', { name: /^Remove the gift card/ })
+    .click();
+  await apply(customer, code);
+  await customer.button('payment.button.payAmount', { amount: '$10.60' }).click();
   await customer.payWith('100');
   await customer.confirmedNumber();
-  const lastFour = plainGiftCode(code).slice(-4);
   await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
   expect(await balanceOf(shop, code)).toBe(0);
