@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -71,6 +72,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     sourcemap: mode === 'production' ? false : 'inline',
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNamer() }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
