@@ -8,6 +8,8 @@ import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { shownPartOf } from './shown-part.ts';
 
+test.use({ savesData: false });
+
 /** Pixels of the wide picture, and of both sides of her head in it, read off by eye. */
 const wide = { width: 3000, height: 1200 };
 const head = { left: 70, right: 290 };

@@ -11,6 +11,11 @@ export interface ShopFixtures {
 
 interface GuardFixtures {
   /**
+   * Whether the customer's browser saves data, so that nobody looks for faces: that takes a quarter of the time of a
+   * visit with photos. True unless a test is about faces or about a whole visit.
+   */
+  readonly savesData: boolean;
+  /**
    * Console errors that a test means to cause, by their text. Anything else a page says as an error,
    * and every uncaught exception, fails the test.
    */
@@ -60,6 +65,17 @@ export const test = base.extend<GuardFixtures, ShopFixtures>({
   deviceScaleFactor: async ({}, provide, info) => provide(screenOf(info).deviceScaleFactor),
   hasTouch: async ({}, provide, info) => provide(screenOf(info).hasTouch),
   isMobile: async ({}, provide, info) => provide(screenOf(info).isMobile),
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, provide) => {
+    if (savesData) {
+      await context.addInitScript(() => {
+        if ('connection' in navigator) {
+          Object.defineProperty(navigator.connection, 'saveData', { value: true });
+        }
+      });
+    }
+    await provide(context);
+  },
   expectedErrors: [{ patterns: [] }, { option: true }],
   errorGuard: [
     async ({ context, expectedErrors }, provide) => {

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-// With the transitions most customers see.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// As most customers' browsers are.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, savesData: false });
 
 /** From the intro to the checkout with everything typed in; every screen on the way is one that everybody can use. */
 const toCheckout = async (
