@@ -5,7 +5,7 @@ import type { ImageType } from './image-type.ts';
 import { isJpegComplete } from './jpeg-scans.ts';
 import { isTiffComplete } from './tiff.ts';
 import { webpChunks } from './webp.ts';
-import { hasZeros } from './zeros.ts';
+import { areTooLong, hasZeros } from './zeros.ts';
 
 const pixelsOf = (bytes: Uint8Array, type: ImageType): number => {
   const size = imageSizeOf(bytes, type);
@@ -103,8 +103,16 @@ const isItemComplete = ({ type, ranges }: HeifItem, bytes: Uint8Array, pixels: n
 
 const isHeifComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   const items = mainItemsOf(view);
+  if (
+    !items ||
+    areTooLong(
+      items.flatMap(({ ranges }) => ranges),
+      bytes,
+    )
+  )
+    return false;
   const pixels = pixelsOf(bytes, 'image/heic');
-  return items !== null && items.every((item) => isItemComplete(item, bytes, pixels));
+  return items.every((item) => isItemComplete(item, bytes, pixels));
 };
 
 /**

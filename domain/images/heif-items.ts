@@ -127,15 +127,16 @@ export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
   const parts = references ? partsOf(view, references) : new Map<number, readonly number[]>();
   const ranges = rangesOf(view, places, boxes.get('idat'));
   const first = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
-  const items: HeifItem[] = [];
+  const items = new Map<number, HeifItem>();
   const waiting = [first];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const type = types.get(id);
-    if (type === undefined || items.length + waiting.length >= maxItems) return null;
-    const own = ranges?.get(id) ?? [];
-    items.push({ type, ranges: own });
+    if (type === undefined || items.size + waiting.length >= maxItems) return null;
+    if (items.has(id)) continue;
+    items.set(id, { type, ranges: ranges?.get(id) ?? [] });
     waiting.push(...(parts.get(id) ?? []));
   }
+  const all = [...items.values()];
   // Grids and turned items have no data but a few numbers, if any.
-  return items.some((item) => item.ranges.length > 0) ? items : null;
+  return all.some((item) => item.ranges.length > 0) ? all : null;
 };

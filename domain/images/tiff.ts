@@ -1,5 +1,5 @@
 import type { ByteView } from './byte-view.ts';
-import { hasZeros } from './zeros.ts';
+import { areTooLong, hasZeros } from './zeros.ts';
 
 const tags = {
   width: 256,
@@ -59,16 +59,17 @@ export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
     .find(([found = []]) => found.length > 0) ?? [[], []];
   if (!starts || starts.length === 0 || starts.some((start) => start >= bytes.length)) return false;
   const parts = starts.map((start, index) => {
-    return [start, Math.min(bytes.length, start + (lengths?.[index] ?? 0))] as const;
+    return { start, end: Math.min(bytes.length, start + (lengths?.[index] ?? 0)) };
   });
+  if (areTooLong(parts, bytes)) return false;
   const bits = first(tags.bits, 1) * first(tags.samples, 1);
   const whole = Math.ceil((first(tags.width, 0) * bits) / 8) * first(tags.height, 0);
   if (first(tags.compression, uncompressed) !== uncompressed) {
     // One bit for a sample is the least that codes make of a picture.
-    return !parts.some(([start, end]) => hasZeros(bytes, start, end, 512 + Math.ceil(whole / 8)));
+    return !parts.some(({ start, end }) => hasZeros(bytes, start, end, 512 + Math.ceil(whole / 8)));
   }
   if (!blackIsZero.has(first(tags.photometric, 0))) return true;
   const from = starts.reduce((least, start) => Math.min(least, start));
-  const to = parts.reduce((most, [, end]) => Math.max(most, end), 0);
+  const to = parts.reduce((most, { end }) => Math.max(most, end), 0);
   return !hasZeros(bytes, from, to, Math.max(1, Math.ceil(whole * maxBlack)));
 };

@@ -17,3 +17,18 @@ export const hasZeros = (
   }
   return false;
 };
+
+/**
+ * Whether parts of a file are longer together than twice the file. Honest parts hardly share a byte; a short file whose
+ * thousands of parts are all of it would take minutes to look through.
+ */
+export const areTooLong = (
+  parts: readonly { readonly start: number; readonly end: number }[],
+  bytes: Uint8Array,
+): boolean => {
+  const total = parts.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, bytes.length) - start),
+    0,
+  );
+  return total > 2 * bytes.length;
+};
