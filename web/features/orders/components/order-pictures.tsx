@@ -18,7 +18,7 @@ export function OrderPictures({ order: { pictures, orderItems } }: { readonly or
               onError={({ currentTarget }) => {
                 currentTarget.hidden = true;
               }}
-              className="h-16 w-auto shadow-print md:h-20"
+              className="h-16 w-auto shadow-print md:h-20 print:h-12"
             />
           </li>
         ))}
