@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from './linked-progress.ts';
+import { progressOf, withStepBeside } from './linked-progress.ts';
 
 const states = (...given: Parameters<typeof progressOf>): string =>
   progressOf(...given)
@@ -27,4 +27,21 @@ describe('how far an order is', () => {
       'placed done, printing later, there later',
     );
   });
+});
+
+describe('withStepBeside', () => {
+  const sent = { key: 'originals', state: 'done' } as const;
+
+  it.each([
+    ['cod', 'awaiting_csr', 'unpaid', ['placed', 'originals', 'goAhead', 'printing', 'there']],
+    ['helcim', 'placed', 'paid', ['placed', 'goAhead', 'originals', 'printing', 'there']],
+    ['in_store', 'placed', 'unpaid', ['placed', 'originals', 'printing', 'there']],
+  ] as const)(
+    'puts nothing done below what is not: %s, %s, %s',
+    (paymentMethod, fulfilment, payment, order) => {
+      const steps = progressOf({ order: { paymentMethod }, fulfilment, payment });
+      const all = steps.map(({ stage, state }) => ({ key: stage as string, state }));
+      expect(withStepBeside(all, sent).map(({ key }) => key)).toEqual(order);
+    },
+  );
 });

@@ -49,3 +49,12 @@ export const progressOf = ({
     state: stages.indexOf(stage) < done ? 'done' : stage === now ? 'now' : 'later',
   }));
 };
+
+/** The steps with one that happens beside them: after all that are done, so that nothing done stands below what is not. */
+export const withStepBeside = <T extends { readonly state: 'done' | 'now' | 'later' }>(
+  steps: readonly T[],
+  beside: T,
+): T[] => {
+  const pending = steps.findIndex(({ state }) => state !== 'done');
+  return pending < 0 ? [...steps, beside] : steps.toSpliced(pending, 0, beside);
+};

@@ -5,7 +5,12 @@ import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import type { OrderStep } from '../components/step-list.tsx';
-import { progressOf, type OrderStage, type OrderStanding } from '../linked-progress.ts';
+import {
+  progressOf,
+  withStepBeside,
+  type OrderStage,
+  type OrderStanding,
+} from '../linked-progress.ts';
 
 /** Hours until an order is printed. Source: product §9, other limits. */
 const printHours = 48;
@@ -90,8 +95,10 @@ export const useOrderSteps = (
     there: useThere(order),
   };
   const sending = useOriginalsStep(originals);
-  return progressOf(standing).flatMap(({ stage, state }) => {
-    const step = { key: stage, state, ...words[stage](state) };
-    return stage === 'printing' && sending ? [sending, step] : [step];
-  });
+  const steps = progressOf(standing).map(({ stage, state }) => ({
+    key: stage,
+    state,
+    ...words[stage](state),
+  }));
+  return sending ? withStepBeside<OrderStep>(steps, sending) : steps;
 };
