@@ -61,7 +61,7 @@ const argumentsOf = (text: string): string[] => {
 /** What a language rightly writes as English does: names of places and taxes, and words both share. */
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
-const french = ['Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
+const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
 const metric = ['{size} cm', '{width} × {height} cm'];
 const shared = new Map<string, ReadonlySet<string>>([
   ['fr', new Set([...taxNames, ...places, ...french, ...metric])],
