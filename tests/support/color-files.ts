@@ -1,0 +1,102 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from '#server/features/photos/sniff-picture.ts';
+import { boxIn, phonePhoto } from './heic-files.ts';
+import { transparentFile } from './hevc/composed-files.ts';
+import { heifFile } from './hevc/heif-file.ts';
+import { colorBox, hevcItem } from './hevc/hevc-item.ts';
+import { pngChunk, uint32 } from './photo-files.ts';
+
+/** A file that names its colors in its own way. */
+export interface ColorFile {
+  readonly name: string;
+  readonly format: PictureFormat;
+  readonly make: () => Promise<Buffer> | Buffer;
+}
+
+const size = { width: 240, height: 160 };
+
+/** Every mixture of the colors, all of them within sRGB. */
+export const mixtures = (): Buffer => {
+  const pixels = Buffer.alloc(size.width * size.height * 3);
+  for (let index = 0; index < size.width * size.height; index += 1) {
+    const x = index % size.width;
+    const y = Math.floor(index / size.width);
+    pixels.set([30 + (x * 190) / 240, 30 + (y * 190) / 160, 220 - (x + y) / 3], index * 3);
+  }
+  return pixels;
+};
+
+/** The mixtures as a picture. */
+export const mixed = (): Sharp => sharp(mixtures(), { raw: { ...size, channels: 3 } });
+
+/** The mixtures as numbers of Display P3, by another program. */
+export const mixedInP3 = (): Sharp => mixed().withIccProfile('p3');
+
+/** A PNG without its own words about color, and this chunk instead. */
+export const recoloredPng = async (png: Buffer, chunk: Buffer): Promise<Buffer> => {
+  const plain = await sharp(png, { ignoreIcc: true }).png().toBuffer();
+  const afterHeader = 8 + 25;
+  return Buffer.concat([plain.subarray(0, afterHeader), chunk, plain.subarray(afterHeader)]);
+};
+
+/** The numbers of a picture as an AVIF whose container names their color. */
+export const recoloredAvif = async (png: Buffer, color: Buffer): Promise<Buffer> => {
+  const plain = await sharp(png, { ignoreIcc: true })
+    .avif({ quality: 100, chromaSubsampling: '4:4:4', effort: 0 })
+    .toBuffer();
+  const properties = ['av1C', 'ispe', 'pixi'].map((type) => boxIn(plain, type));
+  const data = boxIn(plain, 'mdat').subarray(8);
+  const item = { type: 'av01', data, properties: [...properties, color] };
+  return heifFile({ items: [item], majorBrand: 'avif' });
+};
+
+const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
+
+const coded = (...codes: readonly number[]): Buffer => pngChunk('cICP', Buffer.from(codes));
+
+const heic = (stream: string, ...more: readonly Buffer[]): Buffer =>
+  heifFile({ items: [hevcItem(stream, more)] });
+
+const file = (name: string, format: PictureFormat, make: ColorFile['make']): ColorFile => ({
+  name,
+  format,
+  make,
+});
+
+/** Pictures of every color space the shop knows, three wide and two high. */
+export const colorFiles: readonly ColorFile[] = [
+  file('gray.jpg', 'jpeg', () => mixed().toColourspace('b-w').jpeg().toBuffer()),
+  file('four inks.jpg', 'jpeg', () => mixed().withIccProfile('cmyk').jpeg().toBuffer()),
+  file('P3 by profile.jpg', 'jpeg', () => mixedInP3().jpeg({ quality: 95 }).toBuffer()),
+  file('P3 by profile.png', 'png', inP3),
+  file('P3 by profile.webp', 'webp', () => mixedInP3().webp({ quality: 95 }).toBuffer()),
+  file('P3 by profile.avif', 'avif', () => mixedInP3().avif({ quality: 90, effort: 0 }).toBuffer()),
+  file('P3 by codes.png', 'png', async () => recoloredPng(await inP3(), coded(12, 13, 0, 1))),
+  file('P3 by codes.avif', 'avif', async () =>
+    recoloredAvif(await inP3(), colorBox(12, 13, 6, true)),
+  ),
+  file('linear.png', 'png', async () =>
+    recoloredPng(await inP3(), pngChunk('gAMA', uint32(100_000))),
+  ),
+  file('usual gamma.png', 'png', async () =>
+    recoloredPng(await mixed().png().toBuffer(), pngChunk('gAMA', uint32(45_455))),
+  ),
+  file('PQ.png', 'png', async () => recoloredPng(await inP3(), coded(9, 16, 0, 1))),
+  file('PQ.avif', 'avif', async () => recoloredAvif(await inP3(), colorBox(9, 16, 6, true))),
+  file('HLG.avif', 'avif', async () => recoloredAvif(await inP3(), colorBox(9, 18, 6, true))),
+  file('PQ.heic', 'heif', () => heic('420-10', colorBox(9, 16, 6, true))),
+  file('HLG.heic', 'heif', () => heic('420-10', colorBox(9, 18, 6, true))),
+  file('P3 by codes.heic', 'heif', () => heic('420-8', colorBox(12, 13, 6, true))),
+  file('P3 by profile.heic', 'heif', () => heic('420-8', boxIn(phonePhoto, 'colr'))),
+  file('limited range.heic', 'heif', () => heic('420-8-limited')),
+  file('limited range by container.heic', 'heif', () =>
+    heic('420-10-limited', colorBox(1, 13, 6, false)),
+  ),
+  file('monochrome.heic', 'heif', () => heic('400-8')),
+  file('monochrome of limited range.heic', 'heif', () => heic('400-8-limited')),
+  file('BT.2020 matrix.heic', 'heif', () => heic('420-8-2020', colorBox(1, 13, 9, true))),
+  file('4:2:2 of 10 bits.heic', 'heif', () => heic('422-10')),
+  file('4:4:4 RGB.heic', 'heif', () => heic('444-8-rgb')),
+  file('transparent.heic', 'heif', () => transparentFile(false)),
+  file('transparent.png', 'png', () => mixed().ensureAlpha(0.5).png().toBuffer()),
+];
