@@ -269,21 +269,18 @@ test.describe('what was typed and chosen', { tag: '@phone' }, () => {
     await customer.startPrinting('/');
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
     await customer.waitUntilSent();
-    const sizes = page.locator('[data-photo] select');
-    await sizes.nth(1).selectOption('5x7');
+    const cards = page.locator('[data-photo]');
+    await customer.chooseWare(cards.nth(1), '5x7');
     const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
     await countries.selectOption('TN');
     const french = new Customer(page, 'fr');
-    await expect(sizes.nth(0)).toHaveValue('10x15');
-    await expect(sizes.nth(1)).toHaveValue('15x22');
+    await expect.poll(() => customer.wares()).toEqual(['10x15', '15x22']);
     const told = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
     await expect(page.getByText(told)).toBeVisible();
-    await sizes.nth(0).selectOption('3.5x4.5');
-    // Passport photos come by the sheet: their number is chosen from a list behind the size.
-    const copies = page.locator('[data-photo]').first().locator('select').nth(1);
-    await expect(copies).toHaveValue('4');
+    await french.chooseWare(cards.first(), '3.5x4.5');
+    // Passport photos come by the sheet.
+    await expect(cards.first()).toHaveAttribute('data-copies', '4');
     await countries.selectOption('US');
-    await expect(sizes.nth(0)).toHaveValue('4x6');
-    await expect(sizes.nth(1)).toHaveValue('5x7');
+    await expect.poll(() => customer.wares()).toEqual(['4x6', '5x7']);
   });
 });

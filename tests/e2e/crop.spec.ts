@@ -67,7 +67,7 @@ test(
 
     await storeNow(page);
     await page.reload();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
     await expect.poll(() => shownBy(page)).toEqual(chosen);
 
     await customer.next();

@@ -89,10 +89,53 @@ export class Customer {
     return this.page.getByRole('heading', { level: 1, name: this.text(key) });
   }
 
+  /** The title of the photo step, whatever it counts. */
+  photosTitle(): Locator {
+    return this.page.locator('[data-photos-title]');
+  }
+
   async startPrinting(path: string): Promise<void> {
     await this.page.goto(path);
     await this.button('intro.startPrinting').first().click();
-    await expect(this.heading('photos.title')).toBeVisible();
+    await expect(this.photosTitle()).toBeVisible();
+  }
+
+  /** What the cards on the screen become, in their order. */
+  wares(): Promise<(string | null)[]> {
+    return this.page
+      .locator('[data-photo]')
+      .evaluateAll((all) => all.map((card) => card.getAttribute('data-ware')));
+  }
+
+  /** Makes the photo of a card something else: by its own list, or in the window its one control opens. */
+  async chooseWare(card: Locator, ware: string): Promise<void> {
+    const list = card.locator('select').first();
+    if ((await list.count()) > 0) {
+      await list.selectOption(ware);
+      return;
+    }
+    await card.locator('[data-size-control]').click();
+    const window = this.page.getByRole('dialog');
+    await window.locator(`input[value="${ware}"]`).check({ force: true });
+    await window.getByRole('button', { name: this.text('common.done'), exact: true }).click();
+  }
+
+  /** The window with what is needed less often on the photo step. */
+  async openPhotoMenu(): Promise<Locator> {
+    const name = this.text('photos.menu.open');
+    await this.page.getByRole('button', { name, exact: true }).click();
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Size and copies for all photos: in the row of a desktop, or in the window its row opens on a phone. */
+  async openForAll(count: number): Promise<Locator> {
+    const section = this.page.getByRole('region', {
+      name: this.text('photos.forAll.title', { count }),
+    });
+    if (!(await section.isVisible())) {
+      await this.page.getByRole('button', { name: this.text('photos.forAll.open') }).click();
+    }
+    return section;
   }
 
   async addPhotos(files: readonly string[]): Promise<void> {

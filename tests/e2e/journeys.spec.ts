@@ -19,7 +19,7 @@ const toCheckout = async (
   await expect(customer.button('intro.startPrinting').first()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await customer.button('intro.startPrinting').first().click();
-  await expect(customer.heading('photos.title')).toBeVisible();
+  await expect(customer.photosTitle()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await customer.addPhotos(photos);
   await customer.waitUntilSent();

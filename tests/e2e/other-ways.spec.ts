@@ -142,7 +142,7 @@ test.describe('a way to pay that is out of order', () => {
     await expect(tell(customer, 'orderSteps.printing.done')).toHaveCount(0);
     await customer.button('confirmation.newOrder').click();
     await customer.button('intro.startPrinting').first().click();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
     await expect(page.locator('[data-photo]')).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
-import { closeSizes, openSizes } from './size-choices.ts';
+import { closeSizes, openForSelected, openSizes } from './size-choices.ts';
 import { storeNow } from './stored.ts';
 
 /** The cards on the screen, in their order. */
@@ -38,11 +38,11 @@ test(
     await expect(sheet.getByRole('heading', { name: /3D crystal, Heart/ })).toBeVisible();
     await closeSizes(sheet, customer);
     const card = cards(page).first();
-    await expect(wareOf(card).locator('option:checked')).toHaveText('3D crystal, Heart');
+    await expect(card.locator('[data-size-control]')).toContainText('3D crystal, Heart');
     await expect(card.getByText('$140.00')).toBeVisible();
     await storeNow(page);
     await page.reload();
-    await expect(wareOf(cards(page).first())).toHaveValue('3d_frame:heart');
+    await expect.poll(async () => (await customer.wares())[0]).toBe('3d_frame:heart');
   },
 );
 
@@ -81,10 +81,7 @@ test(
     await storeNow(page);
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
-    const values = await Promise.all(
-      [0, 1, 2].map((at) => wareOf(cards(page).nth(at)).inputValue()),
-    );
-    expect(values).toEqual(['10x15', '15x22', '10x15']);
+    expect(await customer.wares()).toEqual(['10x15', '15x22', '10x15']);
     await customer.waitUntilSent();
     await customer.next();
     await customer.button('navigation.placeOrderCod').click();
@@ -129,20 +126,22 @@ test('several photos are picked, changed together, removed and put back with one
   const customer = await startWith(page, info.outputPath('photos'), 5);
   await customer.button('photos.choices.select').click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
-  await expect(bar.getByText('0 of 5')).toBeVisible();
+  await expect(customer.photosTitle()).toHaveText('0 selected');
   await pick(page, 2).click();
   await pick(page, 4).click({ modifiers: ['Shift'] });
-  await expect(bar.getByText('3 of 5')).toBeVisible();
-  await bar.getByLabel('Size for the selected photos').selectOption('8x10');
-  await bar.getByLabel('Copies of the selected photos').selectOption('6');
-  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(customer.photosTitle()).toHaveText('3 selected');
+  const sheet = await openForSelected(page);
+  await sheet.getByRole('spinbutton').fill('6');
+  await sheet.getByRole('spinbutton').press('Enter');
+  await sheet.locator('label', { hasText: '8×10' }).click();
+  await expect(sheet).toHaveCount(0);
   const sizes = () =>
     page
       .locator('[data-photo] select')
       .evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value));
   await expect.poll(sizes).toEqual(['4x6', '8x10', '8x10', '8x10', '4x6']);
   await expect(cards(page).nth(2).getByRole('spinbutton')).toHaveValue('6');
-  await bar.getByRole('button', { name: 'Remove the selected photos' }).click();
+  await bar.getByRole('button', { name: 'Remove' }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(bar).toHaveCount(0);
   await expect(customer.button('photos.choices.select')).toBeFocused();
@@ -156,14 +155,13 @@ test('all photos are duplicated, and the copies are given a size', async ({ page
   const customer = await startWith(page, info.outputPath('photos'), 2);
   await customer.button('photos.choices.select').click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
-  await bar.getByRole('checkbox', { name: 'Select all photos' }).focus();
-  await page.keyboard.press('Space');
-  await bar.getByRole('button', { name: 'Duplicate the selected photos' }).click();
-  await expect(bar.getByText('2 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'All 2' }).press('Space');
+  await bar.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(customer.photosTitle()).toHaveText('2 selected');
   expect(await framesOf(page)).toEqual(['1', '1', '2', '2']);
-  await bar.getByLabel('Size for the selected photos').selectOption('4x4');
-  await bar.getByRole('button', { name: 'Apply' }).click();
-  await bar.getByRole('button', { name: 'Done' }).click();
+  const sheet = await openForSelected(page);
+  await sheet.locator('label', { hasText: '4×4' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('article', { name: /Photo 1 as 4×4/ })).toBeVisible();
   await expect(page.getByRole('article', { name: /Photo 2 as 4×6/ })).toBeVisible();
   await customer.waitUntilSent();
@@ -175,7 +173,9 @@ test('photos are sorted, keep their frames, and stay sorted over a reload', asyn
   const customer = await startWith(page, info.outputPath('photos'), 3);
   await wareOf(cards(page).nth(0)).selectOption('8x10');
   await wareOf(cards(page).nth(2)).selectOption('4x4');
-  await page.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
+  const menu = await customer.openPhotoMenu();
+  await menu.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
+  await page.keyboard.press('Escape');
   await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
   // A card does not run away from under the finger.
   await wareOf(cards(page).nth(0)).selectOption('8x10');
@@ -203,11 +203,15 @@ test('a picture chosen twice is sent once, and told as the same until one decide
   await customer.addPhotos([first, second, again, third]);
   await customer.waitUntilSent();
   expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
-  const told = page.getByText('The same picture as photo 1.');
+  const told = cards(page).getByText('The same picture as photo 1.');
   await expect(told).toHaveCount(2);
-  await cards(page).nth(2).getByRole('button', { name: 'Keep' }).click();
+  const notice = page.getByRole('dialog');
+  await cards(page).nth(2).locator('[data-notice]').click();
+  await notice.getByRole('button', { name: 'Keep' }).click();
   await expect(told).toHaveCount(1);
-  await cards(page).nth(3).getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await cards(page).nth(3).locator('[data-notice]').click();
+  await notice.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(cards(page)).toHaveCount(3);
   await expect(told).toHaveCount(0);
   await storeNow(page);
@@ -221,6 +225,7 @@ test('a picture chosen twice is sent once, and told as the same until one decide
 
 const openPrices = async (customer: Customer): Promise<Locator> => {
   const { page } = customer;
+  await customer.openPhotoMenu();
   await customer.button('photos.choices.prices').click();
   const dialog = page.getByRole('dialog', { name: 'Products and prices' });
   await expect(dialog.getByRole('row', { name: '3D crystal, Heart $140.00' })).toBeVisible();
@@ -277,6 +282,8 @@ for (const [path, tag] of [
       const sheet = await openSizes(page, cards(page).first());
       expect(await faultsOf(page)).toEqual([]);
       await closeSizes(sheet, customer);
+      await customer.openPhotoMenu();
+      expect(await faultsOf(page)).toEqual([]);
       await customer.button('photos.choices.prices').click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);

@@ -126,7 +126,7 @@ for (const { language, address, when, isPhone } of [
     await page.goto(address);
     const start = back.button('intro.startPrinting').first();
     // A page that lived long enough remembers its step.
-    await expect(start.or(back.heading('photos.title')).first()).toBeVisible();
+    await expect(start.or(back.photosTitle()).first()).toBeVisible();
     if (await start.isVisible()) await start.click();
     const peek = page.getByText(back.text('peek.prints', { count: photoCount })).first();
     await expect(peek).toBeVisible();

@@ -132,6 +132,6 @@ test(
     await expect(card.getByText('Invalid file type: text/plain')).toBeVisible();
     await customer.button('navigation.next').click();
     await expect(page.getByText(customer.text('photos.selectAtLeastOne'))).toBeVisible();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
   },
 );

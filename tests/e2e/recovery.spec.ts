@@ -29,9 +29,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(page.locator('[data-photo]').first()).toBeVisible();
     await customer.waitUntilSent();
-    await expect(
-      page.getByText(customer.text('photos.progress.ready', { count: 10 })),
-    ).toBeVisible();
+    await expect(customer.photosTitle()).toHaveText(customer.text('photos.count', { count: 10 }));
     await customer.next();
     await expect(page.getByText(customer.text('saved.restoreFailed.fields'))).toBeVisible();
     await expect(page.getByText(customer.text('saved.restoreFailed.photosKept'))).toBeVisible();
@@ -45,12 +43,12 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await customer.next();
     await customer.fillContact(people.US);
     await page.goBack();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
     await expect(page.locator('[data-photo]')).toHaveCount(2);
     await page.goBack();
     await expect(customer.button('intro.startPrinting').first()).toBeVisible();
     await page.goForward();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
     await page.goForward();
     await expect(customer.heading('checkout.title')).toBeVisible();
     const contact = page.locator('[data-section=contact]');
@@ -68,7 +66,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     // The browser goes on as somebody else.
     await expect.poll(() => sessionOf(page)).not.toBe(before);
     await customer.button('intro.startPrinting').first().click();
-    await expect(customer.heading('photos.title')).toBeVisible();
+    await expect(customer.photosTitle()).toBeVisible();
     await expect(page.locator('[data-photo]')).toHaveCount(0);
   });
 });

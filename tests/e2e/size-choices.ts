@@ -18,3 +18,9 @@ export const closeSizes = async (sheet: Locator, customer: Customer): Promise<vo
   await expect(sheet).toHaveCount(0);
   await customer.button('common.done').click();
 };
+
+/** The window with size and copies for the photos picked out. */
+export const openForSelected = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Size and copies' }).click();
+  return page.getByRole('dialog', { name: 'Size for the selected photos' });
+};

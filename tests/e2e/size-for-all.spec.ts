@@ -25,30 +25,30 @@ for (const { screen, path, size, texts } of [
       await customer.startPrinting(path);
       await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
       await customer.waitUntilSent();
-      const sizes = () =>
-        page
-          .locator('[data-photo] select')
-          .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
-      const before = await sizes();
-      const last = page.locator('[data-photo] select').last();
-      await last.selectOption('keychain');
-      await last.selectOption(size);
-      const section = page.getByRole('region', {
-        name: customer.text('photos.forAll.title', { count: 3 }),
-      });
+      const before = await customer.wares();
+      const last = page.locator('[data-photo]').last();
+      await customer.chooseWare(last, 'keychain');
+      await customer.chooseWare(last, size);
+      const section = await customer.openForAll(3);
       const option = section.locator(`label:has(input[value="${size}"])`);
       await expect(option).toContainText(texts.each);
       // One photo differs: no size counts as chosen for all.
       await expect(section.locator('input:checked')).toHaveCount(0);
       await option.click();
-      await expect(option.locator('input')).toBeChecked();
-      expect(await sizes()).toEqual([size, size, size]);
+      expect(await customer.wares()).toEqual([size, size, size]);
       const total = page.getByRole('complementary', { name: customer.text('bottomBar.label') });
       const notices = page.getByLabel(customer.text('a11y.notices'));
       await expect(notices).toContainText(texts.changed);
       await expect(total).toContainText(path === '/' ? '$8.97' : /10[.,]50/);
+      // The message is part of the bar, which stays one row on the smallest phone, too.
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect(total.getByLabel(customer.text('a11y.notices'))).toContainText(texts.changed);
+      expect((await total.boundingBox())?.height).toBeLessThanOrEqual(64);
+      await page.setViewportSize({ width, height });
       await notices.getByRole('button', { name: customer.text('photos.change.undo') }).click();
-      expect(await sizes()).toEqual([before[0], before[1], size]);
+      expect(await customer.wares()).toEqual([before[0], before[1], size]);
+      await expect(notices).toBeEmpty();
       expect(await faultsOf(page)).toEqual([]);
     },
   );

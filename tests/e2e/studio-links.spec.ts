@@ -218,7 +218,7 @@ test('the country changes in the middle of an order with photos of all sizes', a
   expect(path(page)).toBe('/fr');
   await expect(page.getByText(/4 photos ont changé de format.*1 cristal 3D/)).toBeVisible();
   await expect(french.button('navigation.placeOrderCod')).toBeVisible();
-  await page.getByRole('button', { name: /Revenir à.*États-Unis/ }).click();
+  await french.button('photos.change.undo').click();
   await expect(customer.heading('checkout.title')).toBeVisible();
   await expect(state).toHaveValue('NY');
   await page.goBack();

@@ -3,14 +3,15 @@ import { useTranslations } from 'use-intl';
 import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Intro } from './intro/intro.tsx';
 import { LinkNotices } from './places/link-notices.tsx';
 import { useReturn } from './returns/return-store.ts';
+import { BackButton } from './shell/back-button.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
-import { ProblemBanner, StandingNotices, Toasts } from './shell/messages.tsx';
-import { NavigationBar } from './shell/navigation-bar.tsx';
+import { ProblemBanner, StandingNotices } from './shell/messages.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
 import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
@@ -48,11 +49,16 @@ const useGoTo = (hasPhotos: boolean, screen: Screen) => {
   );
 };
 
-function Notices({ onIntro }: { readonly onIntro: boolean }) {
+interface NoticesProps {
+  readonly onIntro: boolean;
+  readonly pageSaysOffline: boolean;
+}
+
+function Notices({ onIntro, pageSaysOffline }: NoticesProps) {
   return (
     <>
       <ProblemBanner />
-      <StandingNotices isOrdering={!onIntro} />
+      <StandingNotices isOrdering={!onIntro} pageSaysOffline={pageSaysOffline} />
       <LinkNotices onIntro={onIntro} />
     </>
   );
@@ -103,9 +109,10 @@ export function Storefront() {
   const pickLanguage = usePickLanguage();
   const open = useGoTo(order.orderable.length > 0, screen);
   const returning = useReturn((state) => state.open);
+  const hasBack = (screen === 'photos' || screen === 'checkout') && !returning;
   const step = returning ? null : stepOf(screen);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', step === 0 && 'wide-page')}>
       <a
         href="#main"
         className="sr-only z-50 bg-ink p-3 text-ground focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
@@ -113,6 +120,7 @@ export function Storefront() {
         {t('a11y.skipToContent')}
       </a>
       <Header
+        back={hasBack && <BackButton place="header" />}
         onBrand={() => goTo('intro')}
         onLanguage={pickLanguage}
         steps={
@@ -121,8 +129,11 @@ export function Storefront() {
           )
         }
       />
-      <Notices onIntro={screen === 'intro' && !returning} />
-      <main id="main" tabIndex={-1} className="grow pb-40 print:pb-0">
+      <Notices
+        onIntro={screen === 'intro' && !returning}
+        pageSaysOffline={step === 0 && order.photos.length > 0}
+      />
+      <main id="main" tabIndex={-1} className="grow pb-24 print:pb-0">
         {returning ? (
           <Suspense fallback={<div className="min-h-dvh" />}>
             <ReturnScreen />
@@ -141,7 +152,6 @@ export function Storefront() {
           </FailureBoundary>
         )}
       </main>
-      <Toasts />
       <BottomBar
         country={
           <CountrySelect
@@ -156,15 +166,7 @@ export function Storefront() {
             </OrderPeek>
           </PeekOrMissing>
         }
-        navigation={
-          screen !== 'intro' &&
-          !returning && (
-            <NavigationBar
-              onBack={screen === 'confirmation' ? null : () => history.back()}
-              backLabel={t('navigation.back')}
-            />
-          )
-        }
+        back={hasBack && <BackButton place="bar" />}
       />
     </div>
   );

@@ -8,10 +8,12 @@ export interface MissingFields {
   readonly goToNext: () => void;
 }
 
-/** The final button of a screen: what it says and does. Its place is the navigation bar's and the summary's. */
+/** The final button of a screen: what it says and does. Its place is the bottom bar's and the summary's. */
 export interface FinalAction {
   /** Text on the button: "Next: review and pay", "Place Order (COD)", "Pay $78.44", "Print". */
   readonly label: string;
+  /** The beginning of `label`, where the bottom bar has no room for all of it. */
+  readonly shortLabel?: string;
   readonly run: () => void;
   /** While true the button says `busyLabel` and does nothing. */
   readonly busy: boolean;

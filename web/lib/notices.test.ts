@@ -37,3 +37,21 @@ describe('showProblem', () => {
     expect(notices().problem?.title).toBe('No connection');
   });
 });
+
+describe('showMessage', () => {
+  it('shows one message at a time, the latest', () => {
+    notices().showMessage({ text: 'First' });
+    notices().showMessage({ text: 'Second' });
+    expect(notices().message?.text).toBe('Second');
+  });
+
+  it('keeps a later message when the one before it is dismissed', () => {
+    notices().showMessage({ text: 'First' });
+    const first = notices().message?.id ?? 0;
+    notices().showMessage({ text: 'Second' });
+    notices().dismissMessage(first);
+    expect(notices().message?.text).toBe('Second');
+    notices().dismissMessage(first + 1);
+    expect(notices().message).toBeNull();
+  });
+});

@@ -10,13 +10,15 @@ export interface Problem {
   readonly retry?: () => void;
 }
 
-/** A short message that goes by itself, with at most one thing to do about it. */
-export interface Toast {
+/** A short message in the bottom bar that leaves by itself, with at most one thing to do about it. */
+export interface Message {
   readonly id: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** What it is about: it takes the place of those about the same, whose action would undo something else by now. */
+  /** What it is about, for those who show a further message about the same. */
   readonly topic?: string;
+  /** Not the answer to something the customer has just done: the next act does not take it away. */
+  readonly isUnasked?: boolean;
 }
 
 /** Why this device does not keep the order: it keeps nothing beyond the page (`unavailable`), or has no room. */
@@ -28,24 +30,30 @@ interface Notices {
   readonly unkept: UnkeptReason | null;
   /** The customer closed the notice that nothing is kept: each further part that is not is no news. */
   readonly knowsNothingIsKept: boolean;
-  readonly toasts: readonly Toast[];
+  /** One at a time: a new message replaces the one before. */
+  readonly message: Message | null;
+  /** Read aloud only: what everybody else sees on the page itself. */
+  readonly announcement: string;
   /** Shows a problem in place of the one before; returns how to take this one back once its cause is gone. */
   readonly showProblem: (problem: Problem) => () => void;
   readonly dismissProblem: () => void;
   readonly showUnkept: (reason: UnkeptReason) => void;
   readonly dismissUnkept: () => void;
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void;
-  readonly dismissToast: (id: number) => void;
+  readonly showMessage: (message: Omit<Message, 'id'>) => void;
+  /** Does nothing once another message is shown. */
+  readonly dismissMessage: (id: number) => void;
+  readonly announce: (text: string) => void;
 }
 
-let lastToast = 0;
+let lastMessage = 0;
 
 /** The messages of the storefront, shown by the shell; any feature may tell something here. */
 export const useNotices = create<Notices>()((set, get) => ({
   problem: null,
   unkept: null,
   knowsNothingIsKept: false,
-  toasts: [],
+  message: null,
+  announcement: '',
   showProblem: (problem) => {
     set({ problem });
     return () => {
@@ -62,14 +70,10 @@ export const useNotices = create<Notices>()((set, get) => ({
       unkept: null,
       knowsNothingIsKept: knowsNothingIsKept || unkept === 'unavailable',
     })),
-  showToast: (toast) => {
-    lastToast += 1;
-    const id = lastToast;
-    set((state) => {
-      const others = state.toasts.filter(({ topic }) => !topic || topic !== toast.topic);
-      return { toasts: [...others.slice(-1), { ...toast, id }] };
-    });
+  showMessage: (message) => {
+    lastMessage += 1;
+    set({ message: { ...message, id: lastMessage } });
   },
-  dismissToast: (id) =>
-    set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  dismissMessage: (id) => set((state) => (state.message?.id === id ? { message: null } : {})),
+  announce: (announcement) => set({ announcement }),
 }));

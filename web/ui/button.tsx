@@ -15,6 +15,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 const sizes = {
   main: 'min-h-main px-4 sm:px-6',
   control: 'min-h-target px-4',
+  bar: 'min-h-control px-2 leading-[1.1]! sm:px-6',
 } as const;
 
 interface Look {
@@ -39,7 +40,7 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   readonly busyLabel?: ReactNode;
 }
 
-/** A button of at least 44 px; 56 px with `size="main"`. */
+/** A button of at least 44 px; 48 px with `size="bar"`, 56 px with `size="main"`. */
 export function Button({
   variant,
   size,

@@ -13,16 +13,18 @@ export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   const desk = useIsDesk();
   if (!action) return null;
   if ((place === 'summary') !== (desk && action.inSummary)) return null;
+  const isShort = place === 'bar' && action.shortLabel !== undefined && !action.busy;
   const button = (
     <Button
       variant={action.main ? 'primary' : 'outline'}
-      size="main"
+      size={place === 'bar' ? 'bar' : 'main'}
       wide
+      {...(isShort && { 'aria-label': action.label })}
       busy={action.busy}
       busyLabel={action.busyLabel}
       onClick={action.run}
     >
-      {action.label}
+      {isShort ? action.shortLabel : action.label}
       {action.kind === 'next' && <ArrowNext />}
     </Button>
   );

@@ -28,7 +28,6 @@ const icon = (drawing: ReactNode, turns = false) =>
 /** Points where reading goes on: right, or left in Arabic. */
 export const ArrowNext = icon(<path d="M4 12h15m-6-6 6 6-6 6" />, true);
 export const ArrowBack = icon(<path d="M20 12H5m6-6-6 6 6 6" />, true);
-export const ArrowUp = icon(<path d="M12 20V5m-6 6 6-6 6 6" />);
 export const Plus = icon(<path d="M12 5v14M5 12h14" />);
 export const Minus = icon(<path d="M5 12h14" />);
 export const Cross = icon(<path d="m6 6 12 12M18 6 6 18" />);
@@ -141,3 +140,7 @@ export const Locate = icon(
     <path d="M12 2.5V6m0 12v3.5M2.5 12H6m12 0h3.5M12 12h.1" />
   </>,
 );
+/** Two papers of different size. */
+export const Sizes = icon(<path d="M4 4h11v16H4zM15 10h5v10h-5" />);
+export const Dots = icon(<path strokeWidth="2.5" d="M5 12h.1M12 12h.1M19 12h.1" />);
+export const Selected = icon(<path d="M4 4h16v16H4zM8 12.3l2.8 2.8L16 9" />);

@@ -66,7 +66,9 @@ export function LanguagePicker({ onPick }: { readonly onPick: (language: Languag
         className="flex min-h-target items-center gap-2 rounded-control px-2 hover:bg-tray"
       >
         <Globe />
-        <span lang={present.code}>{present.nativeName}</span>
+        <span lang={present.code} className="max-[22rem]:sr-only">
+          {present.nativeName}
+        </span>
         <ChevronDown className={cx('size-4 transition-transform', open && 'rotate-180')} />
       </button>
       {open && (

@@ -32,8 +32,9 @@ const tellApplied = (rule: PriceRule): void => {
     rule.valueType === 'percentage'
       ? formatPercent(Math.abs(rule.valueThousandths), language)
       : formatMoney(discountAmount(rule, Number.MAX_SAFE_INTEGER, currency), currency, language);
-  useNotices.getState().showToast({
+  useNotices.getState().showMessage({
     text: t('links.discount.applied', { code: isolate(rule.code), amount: isolate(amount) }),
+    isUnasked: true,
   });
 };
 
@@ -42,8 +43,9 @@ const tellRefused = (code: string, error: DiscountError, rule: PriceRule | null)
   const details = { orderCurrency: orderCurrency(), discountCurrency: rule?.currency };
   const reason = t(`errors.${error}`, errorValues(language, details));
   // Nothing stands in the way of the order: it is told as what was taken is, and outlives a change of screen.
-  useNotices.getState().showToast({
+  useNotices.getState().showMessage({
     text: `${t('links.discount.refused', { code: isolate(code) })} ${reason}`,
+    isUnasked: true,
   });
 };
 

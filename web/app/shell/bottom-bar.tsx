@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNotices } from '#web/lib/notices.ts';
+import { useBarSlot } from '#web/ui/bar-contents.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { FinalButton } from '#web/ui/final-button.tsx';
+import { BarMessage } from './bar-message.tsx';
 
 /** The page has been scrolled by more than this, px. Source: product §9, other limits. */
 const scrolledAfter = 100;
@@ -17,19 +21,9 @@ const useScrolled = (): boolean => {
   return scrolled;
 };
 
-interface BottomBarProps {
-  readonly country: ReactNode;
-  readonly peek: ReactNode;
-  /** Back and the next step; the intro has none. */
-  readonly navigation?: ReactNode;
-}
-
-/** Fixed at the thumb: the country, the order so far, and the way on. */
-export function BottomBar({ country, peek, navigation }: BottomBarProps) {
-  const t = useTranslations('bottomBar');
-  const scrolled = useScrolled();
+/** What lies above the bar leaves room for it. */
+const useBarHeight = () => {
   const bar = useRef<HTMLElement>(null);
-  // What floats above the bar needs its height.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -41,6 +35,28 @@ export function BottomBar({ country, peek, navigation }: BottomBarProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  return bar;
+};
+
+const keepSlot = (element: HTMLElement | null): void => useBarSlot.setState({ element });
+
+interface BottomBarProps {
+  readonly country: ReactNode;
+  readonly peek: ReactNode;
+  /** Back on a desktop; the intro has none. */
+  readonly back?: ReactNode;
+}
+
+/**
+ * One row fixed at the thumb: the country, the order so far and the final button. A message takes the place of the first
+ * two on a phone; `BarContents` that of all.
+ */
+export function BottomBar({ country, peek, back }: BottomBarProps) {
+  const t = useTranslations('bottomBar');
+  const scrolled = useScrolled();
+  const bar = useBarHeight();
+  const isReplaced = useBarSlot((state) => state.isReplaced);
+  const hasMessage = useNotices((state) => state.message !== null);
   return (
     <aside
       ref={bar}
@@ -51,13 +67,37 @@ export function BottomBar({ country, peek, navigation }: BottomBarProps) {
         'data-[scrolled=true]:shadow-bar short:static',
       )}
     >
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 md:px-gutter lg:h-16 lg:flex-nowrap">
-        <div className="flex min-w-0 basis-full items-center gap-2 py-1 lg:order-2 lg:grow lg:basis-0 lg:gap-4">
-          <div className="min-w-0 grow basis-0 lg:grow-0 lg:basis-64">{country}</div>
-          <div className="ms-auto min-w-0 shrink-0 max-w-3/5">{peek}</div>
-        </div>
-        {navigation && <div className="contents">{navigation}</div>}
+      <div
+        data-message={hasMessage || undefined}
+        className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 sm:gap-x-3 md:px-gutter"
+      >
+        {!isReplaced && (
+          <>
+            {back}
+            <div className={besideMessage}>{country}</div>
+          </>
+        )}
+        <BarMessage />
+        {!isReplaced && (
+          <>
+            <div className={cx(besideMessage, 'lg:ms-auto')}>{peek}</div>
+            <div className="min-w-min grow basis-28 group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
+              <FinalButton place="bar" />
+            </div>
+          </>
+        )}
+        <div
+          ref={keepSlot}
+          className={cx(
+            'min-w-min',
+            isReplaced ? 'grow max-sm:group-data-message/bar:grow-0' : 'hidden',
+          )}
+        />
       </div>
     </aside>
   );
 }
+
+/** Gives its place on a phone to a message, except while it is used with the keyboard. */
+const besideMessage =
+  'shrink-0 max-lg:group-data-message/bar:not-has-focus-visible:sr-only empty:hidden';

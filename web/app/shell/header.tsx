@@ -7,6 +7,8 @@ import { LanguagePicker } from '../language/language-picker.tsx';
 import { HeaderStudio } from '../places/header-studio.tsx';
 
 interface HeaderProps {
+  /** One step back, on a phone; the intro has none. */
+  readonly back?: ReactNode;
   readonly onBrand: () => void;
   readonly onLanguage: (language: LanguageCode) => void;
   /** The steps of the order, inside the wizard. */
@@ -14,11 +16,12 @@ interface HeaderProps {
 }
 
 /** Brand, steps, studio, language; the steps take a row of their own on a phone. */
-export function Header({ onBrand, onLanguage, steps }: HeaderProps) {
+export function Header({ back, onBrand, onLanguage, steps }: HeaderProps) {
   const t = useTranslations('a11y');
   const brand = brandName();
   return (
     <header className="no-print relative mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 px-gutter pt-2 lg:flex-nowrap lg:pt-4">
+      {back}
       <a
         href="/"
         aria-label={t('startPage', { brand })}

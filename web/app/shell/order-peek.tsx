@@ -44,10 +44,11 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
     <>
       <button
         type="button"
+        data-peek
         aria-haspopup="dialog"
         onPointerEnter={prepareSheet}
         onClick={() => setOpen(true)}
-        className="relative flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-tray"
+        className="relative flex min-h-control max-w-full items-center gap-1 rounded-control px-1 text-start hover:bg-tray sm:gap-2 sm:px-2"
       >
         <span className="sr-only">{`${t('peek.label')}:`}</span>
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">

@@ -3,7 +3,6 @@ import { receiptPath } from '#web/features/orders/api/order-link.ts';
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
 import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
-import { Toasts } from '../shell/messages.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import { cardPayBy, PayLinkedOrder } from './pay-linked-order.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
@@ -41,7 +40,6 @@ export function TrackOrder({ link }: { readonly link: string }) {
           <NewLinkForm />
         </LinkNotOpened>
       )}
-      <Toasts />
     </PrivatePage>
   );
 }

@@ -90,11 +90,11 @@ const tell = (before: Remembered, next: string, moved: Moved, left: string | nul
       : [t('country.changed', { country, currency: currencyOf(next) })]),
     ...(left === null ? [] : [t('links.studioLeft', { studio: isolate(left) })]),
   ];
-  useNotices.getState().showToast({
+  useNotices.getState().showMessage({
     text: texts.join(' '),
     topic: 'country',
     action: {
-      label: t('country.undo', { country: countryName(before.country, language) }),
+      label: t('photos.change.undo'),
       run: () => void before.undo(),
     },
   });
@@ -104,7 +104,8 @@ const tell = (before: Remembered, next: string, moved: Moved, left: string | nul
 export const fitRestoredPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
   const texts = photoTexts(country, await movePhotos(country));
-  if (texts.length > 0) useNotices.getState().showToast({ text: texts.join(' ') });
+  if (texts.length > 0)
+    useNotices.getState().showMessage({ text: texts.join(' '), isUnasked: true });
 };
 
 /** Drops a studio that lies in another country; answers its name. */

@@ -38,6 +38,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const action = useMemo<FinalAction>(
     () => ({
       label: t('next'),
+      shortLabel: t('nextShort'),
       run: () => onGoTo('checkout'),
       busy: false,
       busyLabel: t('processing'),

@@ -33,7 +33,7 @@ const tellRemovedByShop = (count: number): void => {
 /** Only their content told that these files are photos already. */
 const tellAlreadyThere = (count: number): void => {
   const text = currentTexts().t('photos.chosenAgain.already', { count });
-  useNotices.getState().showToast({ text, topic: 'already-there' });
+  useNotices.getState().showMessage({ text, isUnasked: true });
 };
 
 let loading: Promise<PhotosState> | null = null;

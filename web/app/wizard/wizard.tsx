@@ -1,4 +1,5 @@
 import { lazy, Suspense, type Ref } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { prepareSheet } from '#web/ui/sheet.tsx';
 import { loadPhotos } from './photos-view.ts';
 import type { Screen } from './screens.ts';
@@ -37,7 +38,12 @@ interface WizardProps {
 /** The screens after the intro; each is fetched when it is first needed. */
 export function Wizard({ screen, order, headingRef, onGoTo }: WizardProps) {
   return (
-    <div className="mx-auto max-w-page px-gutter pt-6 lg:pt-10">
+    <div
+      className={cx(
+        'mx-auto max-w-page px-gutter',
+        screen === 'photos' ? 'pt-2 lg:pt-4' : 'pt-6 lg:pt-10',
+      )}
+    >
       <Suspense fallback={<div className="min-h-dvh" />}>
         {screen === 'photos' && (
           <PhotosScreen order={order} headingRef={headingRef} onGoTo={onGoTo} />

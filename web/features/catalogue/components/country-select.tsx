@@ -10,7 +10,7 @@ interface CountrySelectProps {
   readonly onChoose: (country: string) => void;
 }
 
-/** The country of the order as a plain native select: those with their own prices first. */
+/** The country of the order, its code alone on a phone, over a native select: those with their own prices first. */
 export function CountrySelect({ country, onChoose }: CountrySelectProps) {
   const t = useTranslations('country');
   const language = useLanguage();
@@ -22,13 +22,21 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
       .toSorted((a, b) => collator.compare(a.name, b.name));
   }, [language]);
   return (
-    <span className="relative flex min-w-0 items-center">
-      <Pin className="pointer-events-none absolute start-2" />
+    <span className="relative flex min-h-control items-center gap-1 rounded-control px-2 hover:bg-tray has-focus-visible:outline-2 has-focus-visible:outline-ink sm:gap-2">
+      <Pin className="max-sm:hidden" />
+      <span aria-hidden="true" className="font-semibold whitespace-nowrap">
+        <bdi className="lg:hidden">{country}</bdi>
+        <bdi className="max-lg:hidden">{countryName(country, language)}</bdi>
+      </span>
+      <span aria-hidden="true" className="whitespace-nowrap max-[22rem]:hidden">
+        · <bdi>{currencyOf(country)}</bdi>
+      </span>
+      <ChevronDown className="size-4" />
       <select
         aria-label={t('label')}
         value={country}
         onChange={(event) => onChoose(event.target.value)}
-        className="min-h-target w-full min-w-0 appearance-none truncate rounded-control bg-transparent ps-9 pe-8 hover:bg-tray *:bg-sheet"
+        className="absolute inset-0 size-full opacity-0 *:bg-sheet"
       >
         <optgroup label={t('ours')}>
           {listedCountries.map((code) => (
@@ -45,7 +53,6 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
           ))}
         </optgroup>
       </select>
-      <ChevronDown className="pointer-events-none absolute end-2 size-4" />
     </span>
   );
 }

@@ -1,6 +1,9 @@
-import { useNotices } from '#web/lib/notices.ts';
+import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { Check, CopyIcon } from '#web/ui/icons.tsx';
+
+/** How long the button shows that it has copied. Source: product §2, studio share box. */
+const confirmedMs = 2000;
 
 interface CopyValueProps {
   readonly value: string;
@@ -11,16 +14,26 @@ interface CopyValueProps {
 
 /** Copies what customers write somewhere else: an order's number, an address. */
 export function CopyValue({ value, label, copied }: CopyValueProps) {
-  const showToast = useNotices((state) => state.showToast);
+  const [copies, setCopies] = useState(0);
+  const [ended, setEnded] = useState(0);
+  // The clock is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setEnded(copies), confirmedMs);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const isConfirmed = copies > ended;
   // Over plain HTTP there is no clipboard: the value can still be marked and copied.
   if (!('clipboard' in navigator)) return null;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(value);
-    showToast({ text: copied });
+    setCopies((count) => count + 1);
   };
   return (
-    <IconButton label={label} onClick={() => void copy()} className="no-print">
-      <CopyIcon />
-    </IconButton>
+    <span className="no-print">
+      <IconButton label={label} onClick={() => void copy()}>
+        {isConfirmed ? <Check className="text-done" /> : <CopyIcon />}
+      </IconButton>
+      <output className="sr-only">{isConfirmed && copied}</output>
+    </span>
   );
 }

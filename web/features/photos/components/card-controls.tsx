@@ -4,10 +4,22 @@ import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantiti
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { waresOf, wareFrom, wareValue } from '#web/lib/wares.ts';
-import { Select } from '#web/ui/field.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
+
+/** What a photo becomes, as short as it can be said. */
+function ShortWare({ photo }: { readonly photo: PhotoItem }) {
+  const text = useWareText();
+  const isPrint = photo.productType === 'photo_print';
+  return (
+    <bdi className={cx('min-w-0', isPrint ? 'whitespace-nowrap tabular-nums' : 'text-small')}>
+      {isPrint ? text.shortSize(photo.size) : text.ware(photo)}
+    </bdi>
+  );
+}
 
 interface WareSelectProps {
   readonly photo: PhotoItem;
@@ -15,14 +27,13 @@ interface WareSelectProps {
   readonly onChoose: (ware: Ware) => void;
 }
 
-/** What the photo becomes: the paper sizes, then the gifts, in one native select that draws the choice. */
+/** What the photo becomes: the paper sizes, then the gifts, in a native select over the short name of the choice. */
 export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
   const t = useTranslations();
   const text = useWareText();
   const wares = waresOf(country);
   const prints = wares.filter(({ productType }) => productType === 'photo_print');
   const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
-  const lies = photo.width !== null && photo.height !== null && photo.width > photo.height;
   const options = (list: readonly Ware[]) =>
     list.map((ware) => (
       <option key={wareValue(ware)} value={wareValue(ware)}>
@@ -30,29 +41,36 @@ export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
       </option>
     ));
   return (
-    <Select
-      aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
-      value={wareValue(photo)}
-      onChange={(event) => {
-        const ware = wareFrom(event.target.value, country);
-        if (ware) onChoose(ware);
-      }}
-      picture={<SizeGlyph ware={photo} lies={lies} />}
-    >
-      <optgroup label={t('products.plurals.photo_print')}>{options(prints)}</optgroup>
-      <hr />
-      {options(gifts)}
-    </Select>
+    <span className="relative flex min-h-target min-w-0 grow items-center justify-between rounded-control border border-edge bg-sheet ps-2 pe-1 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <span aria-hidden="true" className="contents">
+        <ShortWare photo={photo} />
+        <ChevronDown className="size-4" />
+      </span>
+      <select
+        aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
+        value={wareValue(photo)}
+        onChange={(event) => {
+          const ware = wareFrom(event.target.value, country);
+          if (ware) onChoose(ware);
+        }}
+        className="absolute inset-0 size-full opacity-0 *:bg-sheet"
+      >
+        <optgroup label={t('products.plurals.photo_print')}>{options(prints)}</optgroup>
+        <hr />
+        {options(gifts)}
+      </select>
+    </span>
   );
 }
 
 interface CopiesProps {
   readonly photo: PhotoItem;
   readonly onChange: (quantity: number) => void;
+  readonly className?: string;
 }
 
 /** Number of copies: 1 to 99, passport photos in fours to 96. */
-export function Copies({ photo, onChange }: CopiesProps) {
+export function Copies({ photo, onChange, className }: CopiesProps) {
   const t = useTranslations('photos.card');
   const fours = photo.productType === 'photo_print' && photo.size === passportSize;
   return (
@@ -65,6 +83,51 @@ export function Copies({ photo, onChange }: CopiesProps) {
       label={t('quantityLabel', { number: photo.frame })}
       fewerLabel={t(fours ? 'fewerFour' : 'fewer')}
       moreLabel={t(fours ? 'moreFour' : 'more')}
+      {...(className && { className })}
     />
+  );
+}
+
+interface SizeControlProps {
+  readonly photo: PhotoItem;
+  /** The line under a small print, with its number, instead of a box. */
+  readonly isLine: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Size and copies as one control, which opens both. */
+export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
+  const t = useTranslations('photos.card');
+  const lies = photo.width !== null && photo.height !== null && photo.width > photo.height;
+  return (
+    <button
+      type="button"
+      data-size-control
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={cx(
+        'flex min-h-target w-full min-w-0 items-center gap-1 text-start leading-tight',
+        isLine
+          ? 'text-small underline decoration-edge underline-offset-4'
+          : 'rounded-control border border-edge bg-sheet px-2 hover:border-ink',
+      )}
+    >
+      <span className="sr-only">{t('choose')}</span>
+      {isLine && <bdi className="font-edge text-fine font-semibold">{photo.frame}</bdi>}
+      {!isLine && (
+        <span className="hidden @min-[8.5rem]:block">
+          <SizeGlyph ware={photo} lies={lies} />
+        </span>
+      )}
+      <span className="me-auto flex min-w-0 ps-0.5">
+        <ShortWare photo={photo} />
+      </span>
+      {(!isLine || photo.quantity > 1) && (
+        <span className="text-ink-2 tabular-nums">
+          <bdi>{`×${photo.quantity}`}</bdi>
+        </span>
+      )}
+      {!isLine && <ChevronDown className="size-4" />}
+    </button>
   );
 }

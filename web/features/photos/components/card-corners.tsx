@@ -5,19 +5,26 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Crop, Cross, Eye } from '#web/ui/icons.tsx';
 import { standingOf } from '../counts.ts';
+import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
 
 interface CornerButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'> {
+  readonly isSmall: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** A round button in a corner of the card's stage. */
-function CornerButton({ className, children, ...rest }: CornerButtonProps) {
+function CornerButton({ isSmall, className, children, ...rest }: CornerButtonProps) {
   return (
     <IconButton {...rest} look="bare" className={cx('absolute', className)}>
-      <span className="grid size-8 place-items-center rounded-round bg-sheet text-ink shadow-print">
+      <span
+        className={cx(
+          'grid place-items-center rounded-round bg-sheet text-ink shadow-print',
+          isSmall ? 'size-6' : 'size-8',
+        )}
+      >
         {children}
       </span>
     </IconButton>
@@ -27,25 +34,29 @@ function CornerButton({ className, children, ...rest }: CornerButtonProps) {
 interface CardCornersProps {
   readonly photo: PhotoItem;
   readonly actions: CardActions;
+  readonly layout: CardLayout;
 }
 
-/** Removing at the end, cropping at the start where there is a picture to crop, under it the gift it becomes. */
-export function CardCorners({ photo, actions }: CardCornersProps) {
+/** Removing at the end, cropping at the start where there is room beside the photo itself, under it the gift it becomes. */
+export function CardCorners({ photo, actions, layout }: CardCornersProps) {
   const t = useTranslations();
   const text = useWareText();
-  const canCrop = photo.previewUrl !== null && standingOf(photo) !== 'rejected';
+  const isSmall = layout === 'line';
+  const isShown = photo.previewUrl !== null && standingOf(photo) !== 'rejected';
   return (
     <>
       <CornerButton
         data-remove
+        isSmall={isSmall}
         label={t('photos.card.removeLabel', { number: photo.frame })}
         onClick={() => actions.remove(photo)}
         className="end-0 top-0"
       >
         <Cross className="size-4" />
       </CornerButton>
-      {canCrop && (
+      {isShown && !isSmall && (
         <CornerButton
+          isSmall={isSmall}
           label={t('crop.open', { number: photo.frame })}
           onClick={() => actions.openPhoto(photo)}
           className="start-0 top-0"
@@ -53,12 +64,13 @@ export function CardCorners({ photo, actions }: CardCornersProps) {
           <Crop className="size-4" />
         </CornerButton>
       )}
-      {canCrop && photo.productType !== 'photo_print' && (
+      {isShown && photo.productType !== 'photo_print' && (
         <CornerButton
           data-gift
+          isSmall={isSmall}
           label={t('gifts.openFor', { number: photo.frame, product: text.ware(photo) })}
           onClick={() => actions.openGift(photo)}
-          className="start-0 top-11"
+          className="start-0 top-10"
         >
           <Eye className="size-4" />
         </CornerButton>

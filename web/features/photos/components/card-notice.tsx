@@ -5,148 +5,167 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
-import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from '../counts.ts';
+import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
-import { flawOf, isAccepted, type Flaw } from '../risks.ts';
+import { noticesOf, type PhotoNotice, type Repeats } from '../photo-notice.ts';
+import { flawOf, type Flaw } from '../risks.ts';
 import { softnessOf } from '../sharpness.ts';
 import { useFaultText } from '../use-fault-text.ts';
-import { AddPhotos } from './add-photos.tsx';
 
-interface CardNoticeProps {
+interface CardNoticeProps extends Repeats {
   readonly photo: PhotoItem;
   readonly country: string;
-  /** Frame number of an earlier photo of the same picture; null where there is none. */
-  readonly twin: number | null;
-  readonly onRetry: () => void;
-  readonly onRemove: () => void;
-  /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
-  readonly alike: number | null;
-  readonly onAccept: (accepted: boolean) => void;
-  readonly onCrop: () => void;
-  /** The same picture is wanted twice. */
-  readonly onKeep: () => void;
-  readonly onSize: (size: string) => void;
-  readonly onChooseAgain: (file: File) => void;
+  readonly actions: CardActions;
 }
 
-/** A photo's problem, on its card, with the one button that solves it; nothing while there is none. */
+/** What there is to say about a photo, each with the one button that solves it. */
 export function CardNotice(props: CardNoticeProps) {
-  const { photo, onRetry, onRemove, onChooseAgain } = props;
-  const t = useTranslations('photos.card');
-  const fault = useFaultText(photo.fault);
-  const standing = standingOf(photo);
-  if (isGone(photo)) return <ChooseAgain gone onChoose={onChooseAgain} />;
-  if (standing === 'stopped') {
-    return (
-      <Notice tone="wrong" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
-        {fault ?? t('failed')}
-      </Notice>
-    );
-  }
-  if (standing === 'rejected') {
-    return (
-      <Notice tone="wrong" action={<Button onClick={onRemove}>{t('remove')}</Button>}>
-        <strong className="block font-semibold text-wrong">{fault}</strong>
-        {t('rejectedHelp')}
-      </Notice>
-    );
-  }
-  if (isDamaged(photo)) {
-    return (
-      <Notice tone="care" action={<Button onClick={onRemove}>{t('remove')}</Button>}>
-        {t('damaged')}
-      </Notice>
-    );
-  }
-  if (lacksOriginal(photo)) return <ChooseAgain gone={false} onChoose={onChooseAgain} />;
-  if (madeByShop(photo)) return <Notice tone="note">{t('preparedByUs')}</Notice>;
   return (
-    <>
-      <RiskNotice {...props} />
-      <RepeatNotice {...props} />
-    </>
+    <div className="flex flex-col gap-3 empty:hidden">
+      {noticesOf(props.photo, props.country, props).map((notice) => (
+        <OneNotice key={notice} {...props} notice={notice} />
+      ))}
+    </div>
   );
 }
 
-/** The picture is in the order already, or nearly: it is not wrong, so it only asks. */
-function RepeatNotice({ twin, alike, onKeep, onRemove }: CardNoticeProps) {
+interface OneNoticeProps extends CardNoticeProps {
+  readonly notice: PhotoNotice;
+}
+
+function OneNotice(props: OneNoticeProps) {
+  switch (props.notice) {
+    case 'rejected':
+      return <RefusedNotice {...props} />;
+    case 'damaged':
+      return <DamagedNotice {...props} />;
+    case 'prepared':
+      return <PreparedNotice />;
+    case 'soft':
+    case 'flaw':
+    case 'accepted':
+      return <RiskNotice {...props} />;
+    case 'same':
+    case 'alike':
+      return <RepeatNotice {...props} />;
+    default:
+      return null;
+  }
+}
+
+interface NoticeTextProps extends Omit<CardNoticeProps, 'actions'> {
+  readonly notice: PhotoNotice;
+}
+
+/** What a notice says in full. */
+export function NoticeText({ photo, country, notice, twin, alike }: NoticeTextProps) {
   const t = useTranslations();
-  if (twin === null && alike === null) return null;
+  const fault = useFaultText(photo.fault);
+  switch (notice) {
+    case 'gone':
+      return t('photos.card.gone');
+    case 'originalNeeded':
+      return t('photos.card.originalNeeded');
+    case 'stopped':
+      return fault ?? t('photos.card.failed');
+    case 'rejected':
+      return fault;
+    case 'damaged':
+      return t('photos.card.damaged');
+    case 'prepared':
+      return t('photos.card.preparedByUs');
+    case 'same':
+      return t('photos.card.duplicate', { number: twin ?? 0 });
+    case 'alike':
+      return t('risks.alike', { number: alike ?? 0 });
+    case 'soft':
+    case 'flaw':
+    case 'accepted':
+      return <RiskText photo={photo} country={country} />;
+  }
+}
+
+function RemoveButton({ photo, actions }: Pick<CardNoticeProps, 'photo' | 'actions'>) {
+  const t = useTranslations('photos.card');
+  return (
+    <Button className="grow" onClick={() => actions.remove(photo)}>
+      {t('remove')}
+    </Button>
+  );
+}
+
+function RefusedNotice(props: OneNoticeProps) {
+  const t = useTranslations('photos.card');
+  return (
+    <Notice tone="wrong" action={<RemoveButton {...props} />}>
+      <strong className="block font-semibold text-wrong">
+        <NoticeText {...props} />
+      </strong>
+      {t('rejectedHelp')}
+    </Notice>
+  );
+}
+
+function DamagedNotice(props: CardNoticeProps) {
+  const t = useTranslations('photos.card');
+  return (
+    <Notice tone="care" action={<RemoveButton {...props} />}>
+      {t('damaged')}
+    </Notice>
+  );
+}
+
+function PreparedNotice() {
+  const t = useTranslations('photos.card');
+  return <Notice tone="note">{t('preparedByUs')}</Notice>;
+}
+
+/** The picture is in the order already, or nearly: it is not wrong, so it only asks. */
+function RepeatNotice(props: OneNoticeProps) {
+  const { photo, actions } = props;
+  const t = useTranslations('photos.choices');
   return (
     <Notice
       tone="note"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button className="grow" onClick={onKeep}>
-            {t('photos.choices.keepTwin')}
+          <Button className="grow" onClick={() => actions.keep(photo)}>
+            {t('keepTwin')}
           </Button>
-          <Button className="grow" onClick={onRemove}>
-            {t('photos.card.remove')}
-          </Button>
+          <RemoveButton {...props} />
         </span>
       }
     >
-      {twin === null
-        ? t('risks.alike', { number: alike ?? 0 })
-        : t('photos.card.duplicate', { number: twin })}
-    </Notice>
-  );
-}
-
-interface ChooseAgainProps {
-  /** The order cannot go without it. */
-  readonly gone: boolean;
-  readonly onChoose: (file: File) => void;
-}
-
-/** The customer has the file; this device does not. */
-function ChooseAgain({ gone, onChoose }: ChooseAgainProps) {
-  const t = useTranslations('photos.card');
-  return (
-    <Notice
-      tone={gone ? 'wrong' : 'care'}
-      action={
-        <AddPhotos
-          single
-          variant="outline"
-          icon={null}
-          label={t('chooseAgain')}
-          onAdd={([file]) => file && onChoose(file)}
-        />
-      }
-    >
-      {t(gone ? 'gone' : 'originalNeeded')}
+      <NoticeText {...props} />
     </Notice>
   );
 }
 
 /** What may disappoint on paper, the first thing first, and a tick that prints it all the same. */
-function RiskNotice(props: CardNoticeProps) {
-  const { photo, country, onAccept } = props;
+function RiskNotice(props: OneNoticeProps) {
+  const { photo, country, actions, notice } = props;
   const t = useTranslations('risks');
-  const softness = softnessOf(photo, country);
-  if (!softness && !flawOf(photo, country)) return null;
-  const accepted = isAccepted(photo);
+  const isAccepted = notice === 'accepted';
   return (
     <Notice
-      tone={accepted ? 'note' : 'care'}
+      tone={isAccepted ? 'note' : 'care'}
       action={
         <>
-          {!accepted && <RiskAction {...props} />}
+          {!isAccepted && <RiskAction {...props} />}
           <Checkbox
             label={t('accept')}
-            checked={accepted}
-            onChange={(event) => onAccept(event.target.checked)}
+            checked={isAccepted}
+            onChange={(event) => actions.accept(photo, event.target.checked)}
           />
         </>
       }
     >
-      <RiskText {...props} />
+      <RiskText photo={photo} country={country} />
     </Notice>
   );
 }
 
-function RiskText({ photo, country }: CardNoticeProps) {
+function RiskText({ photo, country }: Pick<CardNoticeProps, 'photo' | 'country'>) {
   const t = useTranslations();
   const text = useWareText();
   const softness = softnessOf(photo, country);
@@ -172,20 +191,24 @@ const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
 ]);
 
 /** The one button that solves it, where one does. */
-function RiskAction({ photo, country, onSize, onCrop }: CardNoticeProps) {
+function RiskAction({ photo, country, actions }: CardNoticeProps) {
   const t = useTranslations();
   const text = useWareText();
   const softness = softnessOf(photo, country);
   const sharpSize = softness?.sharpSize;
   if (sharpSize) {
     return (
-      <Button onClick={() => onSize(sharpSize)}>
+      <Button
+        onClick={() =>
+          actions.choose(photo, { productType: 'photo_print', shape: null, size: sharpSize })
+        }
+      >
         {t('photos.card.useSize', { size: text.shortSize(sharpSize) })}
       </Button>
     );
   }
   const canCrop = !softness && croppable.has(flawOf(photo, country));
-  return canCrop && <Button onClick={onCrop}>{t('risks.crop')}</Button>;
+  return canCrop && <Button onClick={() => actions.openPhoto(photo)}>{t('risks.crop')}</Button>;
 }
 
 interface NoticeProps {
@@ -203,9 +226,9 @@ const tones = {
 function Notice({ tone, action, children }: NoticeProps) {
   const { Icon, wash, ink } = tones[tone];
   return (
-    <output className={cx('mt-2 flex flex-col gap-2 rounded-control p-3 text-small', wash)}>
+    <output className={cx('flex flex-col gap-3 rounded-control p-3', wash)}>
       <span className="flex gap-2">
-        <Icon className={ink} />
+        <Icon className={cx('mt-0.5', ink)} />
         <span className="min-w-0">{children}</span>
       </span>
       {action}

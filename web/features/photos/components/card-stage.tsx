@@ -30,7 +30,7 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
       disabled={covered || standing === 'rejected'}
       className="relative block w-full"
     >
-      <span className="paper-stage flex h-48 items-end justify-center pt-3 sm:h-60">
+      <span className="paper-stage flex h-(--stage) items-end justify-center px-1 pt-1">
         {standing === 'missing' && photo.previewUrl === null && <MissingPaper photo={photo} />}
         {!(standing === 'missing' && photo.previewUrl === null) && (
           <PrintPaper
@@ -41,6 +41,7 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             alt=""
             framing={framingOf(photo)}
             showCut={showCut}
+            {...(photo.productType === 'photo_print' && { share: 1 })}
             faded={standing !== 'sent' && photo.previewUrl !== null}
           >
             {failed && <PencilCross />}
@@ -96,8 +97,8 @@ function StageNote({ photo, standing }: StageNoteProps) {
   const text =
     standing === 'sending' ? t('sending', { percent: share(photo.progress) }) : t(standing);
   return (
-    <span className="absolute inset-x-0 bottom-2 flex justify-center">
-      <span className="rounded-control bg-ink px-2 py-0.5 text-small font-semibold text-ground tabular-nums">
+    <span className="absolute inset-0 grid place-items-center">
+      <span className="rounded-control bg-ink px-2 py-0.5 text-center text-small leading-tight font-semibold text-ground tabular-nums">
         {text}
       </span>
     </span>

@@ -11,6 +11,7 @@ import {
 } from '#domain/quantities.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { ChoiceChange, PhotoItem } from '../model.ts';
@@ -23,49 +24,65 @@ interface ForAllProps {
   readonly photos: readonly PhotoItem[];
   /** Takes effect on all of them at once. */
   readonly onChange: (change: ChoiceChange) => void;
+  /** A size was tapped, not reached with the arrow keys. */
+  readonly onTapped?: () => void;
+  /** In one row on a desktop. */
+  readonly inRow?: boolean;
 }
 
-/** One size and one number of copies for every photo: a choice counts at once. */
-export function ForAll({ country, currency, photos, onChange }: ForAllProps) {
+/** One size and one number of copies for several photos: a choice counts at once. */
+export function ForAll(props: ForAllProps) {
+  const { country, currency, photos, onChange, onTapped, inRow = false } = props;
   const t = useTranslations('photos');
   const name = useId();
   const size = sharedSize(photos);
   const quantity = sharedQuantity(photos);
   const fours = size?.value === passportSize;
-  const title = t('forAll.title', { count: photos.length });
   return (
     <section
-      aria-label={title}
-      className="flex flex-wrap items-end gap-3 rounded-sheet bg-tray p-3 sm:p-4"
+      aria-label={t('forAll.title', { count: photos.length })}
+      className={cx('flex flex-wrap items-center', inRow ? 'grow gap-x-4 gap-y-2' : 'gap-4')}
     >
-      <div className="flex basis-full flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold">{title}</h2>
-        <Differing size={size} quantity={quantity} />
-      </div>
+      {inRow && (
+        <span aria-hidden="true" className="font-semibold">
+          {t('forAll.open')}
+        </span>
+      )}
+      <Differing size={size} quantity={quantity} />
       {size && (
-        <fieldset className="grid min-w-0 grow basis-60 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet">
+        <fieldset
+          className={cx(
+            'grid min-w-0 auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-edge bg-sheet',
+            inRow ? 'grow' : 'basis-full',
+          )}
+        >
           <legend className="sr-only">{t('forAll.size')}</legend>
           {printSizesOf(country).map((option) => (
             <SizeOption
               key={option}
-              {...{ name, option, photos, country, currency }}
+              {...{ name, option, photos, country, currency, inRow, onTapped }}
               chosen={size.value === option && size.differ === 0}
               onChoose={() => onChange({ size: option })}
             />
           ))}
         </fieldset>
       )}
-      <Quantity
-        value={quantityForSize(size?.value ?? '', quantity?.value ?? minQuantity)}
-        min={fours ? passportStep : minQuantity}
-        max={fours ? maxPassportQuantity : maxQuantity}
-        step={fours ? passportStep : 1}
-        onChange={(copies) => onChange({ quantity: copies })}
-        label={t('forAll.quantity')}
-        fewerLabel={t(fours ? 'card.fewerFour' : 'card.fewer')}
-        moreLabel={t(fours ? 'card.moreFour' : 'card.more')}
-        className="grow basis-36 sm:max-w-40"
-      />
+      <div className={cx('flex items-center gap-3', !inRow && 'basis-full justify-between')}>
+        <span aria-hidden="true" className="font-semibold">
+          {t('forAll.copies')}
+        </span>
+        <Quantity
+          value={quantityForSize(size?.value ?? '', quantity?.value ?? minQuantity)}
+          min={fours ? passportStep : minQuantity}
+          max={fours ? maxPassportQuantity : maxQuantity}
+          step={fours ? passportStep : 1}
+          onChange={(copies) => onChange({ quantity: copies })}
+          label={t('forAll.quantity')}
+          fewerLabel={t(fours ? 'card.fewerFour' : 'card.fewer')}
+          moreLabel={t(fours ? 'card.moreFour' : 'card.more')}
+          className="w-36"
+        />
+      </div>
     </section>
   );
 }
@@ -100,23 +117,27 @@ interface SizeOptionProps {
   readonly currency: Currency;
   readonly chosen: boolean;
   readonly onChoose: () => void;
+  readonly onTapped: (() => void) | undefined;
+  readonly inRow: boolean;
 }
 
 /** A size with its price each, and for all prints. */
 function SizeOption(props: SizeOptionProps) {
-  const { name, option, photos, country, currency, chosen, onChoose } = props;
+  const { name, option, photos, country, currency, chosen, onChoose, onTapped, inRow } = props;
   const t = useTranslations('photos.forAll');
   const text = useWareText();
   const { money } = useFormats();
   const prices = pricesAs(photos, option, country);
   return (
-    <label className="relative flex min-h-main flex-col items-center justify-end gap-0.5 border-edge px-0.5 py-2 text-center not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground">
+    <label className="relative flex min-h-main flex-col items-center justify-end gap-0.5 border-edge px-1 py-1.5 text-center not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground">
       <input
         type="radio"
         name={name}
         value={option}
         checked={chosen}
         onChange={onChoose}
+        // The arrow keys make clicks, too, but without a pointer.
+        onClick={({ detail }) => detail > 0 && onTapped?.()}
         className="absolute inset-0 opacity-0"
       />
       <span className="flex flex-col items-center sm:flex-row sm:gap-2">
@@ -128,7 +149,7 @@ function SizeOption(props: SizeOptionProps) {
           <span className="block">{t('each', { price: money(prices.each, currency) })}</span>
           {printsOf(photos).length > 1 && (
             <strong className="block font-semibold">
-              <span aria-hidden="true">{money(prices.all, currency)}</span>
+              {!inRow && <span aria-hidden="true">{money(prices.all, currency)}</span>}
               <span className="sr-only">
                 {t('everything', { price: money(prices.all, currency) })}
               </span>

@@ -3,18 +3,20 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
-import { Check } from '#web/ui/icons.tsx';
-import { standingOf } from '../counts.ts';
+import { wareValue } from '#web/lib/wares.ts';
+import { cx } from '#web/ui/cx.ts';
+import { standingOf, type PhotoStanding } from '../counts.ts';
+import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
+import { noticesOf } from '../photo-notice.ts';
 import { shownName } from '../shown-name.ts';
-import { isAccepted } from '../risks.ts';
-import { softnessOf } from '../sharpness.ts';
+import { CardChip } from './card-chip.tsx';
 import { CardCorners } from './card-corners.tsx';
 import { CardNotice } from './card-notice.tsx';
 import { CardPick } from './card-pick.tsx';
 import { CardStage } from './card-stage.tsx';
-import { Copies, WareSelect } from './card-controls.tsx';
+import { Copies, SizeControl, WareSelect } from './card-controls.tsx';
 
 interface PhotoCardProps {
   readonly photo: PhotoItem;
@@ -23,6 +25,7 @@ interface PhotoCardProps {
   /** Minor units; null for a photo that is no part of the order. */
   readonly unitPrice: number | null;
   readonly showCut: boolean;
+  readonly layout: CardLayout;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
   readonly twin: number | null;
   /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
@@ -35,14 +38,18 @@ interface PhotoCardProps {
   readonly actions: CardActions;
 }
 
-/** One photo of the order: on its paper, with its name, price, size, copies and, where it has one, its problem. */
+const unsent: ReadonlySet<PhotoStanding> = new Set(['waiting', 'preparing', 'sending']);
+
+/** One photo of the order: on its paper, with its number, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, currency, unitPrice, showCut, twin, isCopy, picked, onPick, actions } =
-    props;
+  const { photo, country, layout, twin, alike, isCopy, picked, actions } = props;
   const t = useTranslations('photos');
   const text = useWareText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
-  const rejected = standingOf(photo) === 'rejected';
+  const isRefused = standingOf(photo) === 'rejected';
+  // What is happening is written on the photo until it is sent.
+  const isUnsent = unsent.has(standingOf(photo));
+  const notices = noticesOf(photo, country, { twin, alike });
   return (
     <article
       aria-label={
@@ -51,63 +58,51 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           : t('card.label', named)
       }
       data-photo={photo.id}
-      className="flex min-w-0 flex-col"
+      data-ware={wareValue(photo)}
+      data-copies={photo.quantity}
+      className="@container flex min-w-0 flex-col"
     >
       <div className="relative">
         <CardStage
           photo={photo}
-          showCut={showCut}
-          soft={softnessOf(photo, country) !== null && !isAccepted(photo)}
+          showCut={props.showCut}
+          soft={notices.includes('soft')}
           covered={picked !== null}
           onOpen={() => actions.openPhoto(photo)}
         />
-        {picked === null ? (
-          <CardCorners photo={photo} actions={actions} />
-        ) : (
+        {picked === null && <CardCorners photo={photo} actions={actions} layout={layout} />}
+        {picked === null && !isUnsent && (
+          <CardChip {...{ photo, country, notices, layout, twin, alike, actions }} />
+        )}
+        {picked !== null && (
           <CardPick
             frame={photo.frame}
             picked={picked}
-            onPick={(range) => onPick(photo.id, range)}
+            onPick={(range) => props.onPick(photo.id, range)}
           />
         )}
       </div>
-      <CardCaption photo={photo} />
-      {!rejected && (
-        <>
-          <CardPrice quantity={photo.quantity} unitPrice={unitPrice} currency={currency} />
-          <div className="flex flex-col gap-2">
-            <WareSelect
-              photo={photo}
-              country={country}
-              onChoose={(ware) => actions.choose(photo, ware)}
-            />
-            <Copies photo={photo} onChange={(quantity) => actions.setQuantity(photo, quantity)} />
-          </div>
-        </>
+      {(isRefused || layout !== 'line') && <CardCaption {...props} isRefused={isRefused} />}
+      {isRefused ? (
+        <CardNotice {...{ photo, country, twin, alike, actions }} />
+      ) : (
+        <CardControls {...props} />
       )}
-      <CardNotice
-        photo={photo}
-        country={country}
-        twin={twin}
-        alike={props.alike}
-        onAccept={(accepted) => actions.accept(photo, accepted)}
-        onCrop={() => actions.openPhoto(photo)}
-        onChooseAgain={(file) => actions.chooseAgain(photo, file)}
-        onRetry={() => actions.retry(photo)}
-        onRemove={() => actions.remove(photo)}
-        onKeep={() => actions.keep(photo)}
-        onSize={(size) => actions.choose(photo, { productType: 'photo_print', shape: null, size })}
-      />
     </article>
   );
 });
 
-function CardCaption({ photo }: { readonly photo: PhotoItem }) {
+interface CardCaptionProps extends PhotoCardProps {
+  readonly isRefused: boolean;
+}
+
+/** Number, name and price; the name is read aloud alone where there is no room for it. */
+function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCaptionProps) {
   const t = useTranslations('photos.card');
-  const sent = standingOf(photo) === 'sent';
+  const { money } = useFormats();
   const name = shownName(photo.fileName);
   return (
-    <p className="flex h-7 items-center gap-2 pt-1 font-edge text-fine text-ink-2">
+    <p className="flex min-h-7 items-center gap-2 font-edge text-fine text-ink-2">
       <span className="flex items-center gap-1 font-semibold text-ink">
         <span
           aria-hidden="true"
@@ -115,40 +110,50 @@ function CardCaption({ photo }: { readonly photo: PhotoItem }) {
         />
         <bdi>{photo.frame}</bdi>
       </span>
-      <bdi className="min-w-0 grow truncate" title={name}>
+      <bdi
+        title={name}
+        className={cx('min-w-0 grow truncate', layout !== 'full' && !isRefused && 'sr-only')}
+      >
         {name}
       </bdi>
-      {sent && (
-        <span className="text-done" title={t('sent')}>
-          <Check className="size-4" />
-          <span className="sr-only">{t('sent')}</span>
-        </span>
+      {standingOf(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
+      {!isRefused && unitPrice !== null && (
+        <strong className="ms-auto font-text text-body font-semibold text-ink tabular-nums">
+          {money(unitPrice * photo.quantity, currency)}
+        </strong>
       )}
     </p>
   );
 }
 
-interface CardPriceProps {
-  readonly quantity: number;
-  readonly unitPrice: number | null;
-  readonly currency: Currency;
-}
-
-function CardPrice({ quantity, unitPrice, currency }: CardPriceProps) {
+function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
   const t = useTranslations('photos.card');
-  const { money } = useFormats();
+  if (layout !== 'full') {
+    return (
+      <>
+        <SizeControl
+          photo={photo}
+          isLine={layout === 'line'}
+          onOpen={() => actions.openSizes(photo)}
+        />
+        {layout === 'line' && standingOf(photo) === 'sent' && (
+          <span className="sr-only">{t('sent')}</span>
+        )}
+      </>
+    );
+  }
   return (
-    <p className="flex min-h-9 flex-wrap items-baseline justify-end gap-x-2 py-1 tabular-nums">
-      {unitPrice !== null && (
-        <>
-          {quantity > 1 && (
-            <span className="me-auto text-small text-ink-2">
-              {t('times', { count: quantity, price: money(unitPrice, currency) })}
-            </span>
-          )}
-          <strong className="text-4 font-semibold">{money(unitPrice * quantity, currency)}</strong>
-        </>
-      )}
-    </p>
+    <div className="flex gap-1.5">
+      <WareSelect
+        photo={photo}
+        country={country}
+        onChoose={(ware) => actions.choose(photo, ware)}
+      />
+      <Copies
+        photo={photo}
+        onChange={(quantity) => actions.setQuantity(photo, quantity)}
+        className="w-31 shrink-0"
+      />
+    </div>
   );
 }

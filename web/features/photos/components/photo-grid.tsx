@@ -1,36 +1,39 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '#web/ui/cx.ts';
+import { gridShape, rowStage, type CardLayout } from '../grid-shape.ts';
 
-/** Narrowest a card may be beside others, and the space between two, px. */
-const cardWidth = 208;
-const gap = 24;
+/** Custom properties are no part of CSSProperties. */
+type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** Cards abreast: two on the narrowest phone, as many as fit on a desk. */
-const columnsFor = (width: number): number =>
-  Math.max(2, Math.floor((width + gap) / (cardWidth + gap)));
+/** What is under a print, and the space to the next row, px. */
+const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 96, line: 56 };
 
 interface PhotoGridProps {
   readonly count: number;
   readonly keyAt: (index: number) => string;
-  readonly renderCard: (index: number) => ReactNode;
+  /** Width to height of a card's print; null where that is as high as the shelf. */
+  readonly ratioAt: (index: number) => number | null;
+  readonly renderCard: (index: number, layout: CardLayout) => ReactNode;
   /** Gets a function that brings a card into view. */
   readonly onReady: (scrollTo: (index: number) => void) => void;
 }
 
 /** The cards in rows; only those near the window exist, so that hundreds scroll as smoothly as ten. */
-export function PhotoGrid({ count, keyAt, renderCard, onReady }: PhotoGridProps) {
+export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoGridProps) {
   const t = useTranslations('a11y');
   const list = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState({ columns: 2, top: 0 });
-  const columns = place.columns;
+  const [place, setPlace] = useState({ width: 358, screen: 390, top: 0 });
+  const shape = gridShape(place.width, place.screen, count);
+  const { columns } = shape;
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     // A card with nothing to say; what is there is measured.
-    estimateSize: () => (innerWidth < 640 ? 392 : 440),
+    estimateSize: () => shape.maxStage + underPrint[shape.card],
     overscan: 2,
     scrollMargin: place.top,
-    getItemKey: (row) => `${columns}:${keyAt(row * columns)}`,
+    getItemKey: (row) => `${columns}:${shape.card}:${keyAt(row * columns)}`,
   });
   // Where the grid lies and how wide it is, is known to the browser alone.
   useLayoutEffect(() => {
@@ -38,8 +41,16 @@ export function PhotoGrid({ count, keyAt, renderCard, onReady }: PhotoGridProps)
       const element = list.current;
       if (!element) return;
       const box = element.getBoundingClientRect();
-      const next = { columns: columnsFor(box.width), top: Math.round(box.top + scrollY) };
-      setPlace((last) => (last.columns === next.columns && last.top === next.top ? last : next));
+      const next = {
+        width: Math.round(box.width),
+        screen: innerWidth,
+        top: Math.round(box.top + scrollY),
+      };
+      setPlace((last) =>
+        last.width === next.width && last.screen === next.screen && last.top === next.top
+          ? last
+          : next,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -57,29 +68,34 @@ export function PhotoGrid({ count, keyAt, renderCard, onReady }: PhotoGridProps)
       className="relative"
       style={{ height: virtual.getTotalSize() }}
     >
-      {virtual.getVirtualItems().map((row) => (
-        <li
-          key={row.key}
-          ref={virtual.measureElement}
-          data-index={row.index}
-          className="absolute inset-x-0 top-0 pb-8"
-          style={{ transform: `translateY(${row.start - place.top}px)` }}
-        >
-          <ul
-            className="grid gap-x-3 sm:gap-x-6"
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      {virtual.getVirtualItems().map((row) => {
+        const indexes = Array.from(
+          { length: Math.min(columns, count - row.index * columns) },
+          (_, at) => row.index * columns + at,
+        );
+        const style: RowStyle = {
+          '--stage': `${rowStage(indexes.map(ratioAt), shape)}px`,
+          gridTemplateColumns: `repeat(${columns}, ${shape.cardWidth}px)`,
+          columnGap: shape.gap,
+        };
+        return (
+          <li
+            key={row.key}
+            ref={virtual.measureElement}
+            data-index={row.index}
+            className={cx('absolute inset-x-0 top-0', shape.card === 'line' ? 'pb-2' : 'pb-5')}
+            style={{ transform: `translateY(${row.start - place.top}px)` }}
           >
-            {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, at) => {
-              const index = row.index * columns + at;
-              return (
+            <ul className="grid" style={style}>
+              {indexes.map((index) => (
                 <li key={keyAt(index)} aria-setsize={count} aria-posinset={index + 1}>
-                  {renderCard(index)}
+                  {renderCard(index, shape.card)}
                 </li>
-              );
-            })}
-          </ul>
-        </li>
-      ))}
+              ))}
+            </ul>
+          </li>
+        );
+      })}
     </ul>
   );
 }

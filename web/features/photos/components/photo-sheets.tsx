@@ -2,23 +2,18 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
-import type { useCardActions } from '../hooks/use-card-actions.ts';
+import type { PhotoTable } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
-import type { PhotoActions, PhotoItem } from '../model.ts';
+import type { PhotoActions } from '../model.ts';
 import { standingOf } from '../counts.ts';
 import { nextSize } from '../photo-list.ts';
+import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
 
 interface PhotoSheetsProps {
-  /** Every photo of the order. */
-  readonly photos: readonly PhotoItem[];
-  /** Those the grid shows. */
-  readonly shownPhotos: readonly PhotoItem[];
-  /** Brings a card of the grid into view. */
-  readonly onJump: (index: number) => void;
-  readonly cards: ReturnType<typeof useCardActions>;
+  readonly table: PhotoTable;
   readonly actions: Pick<PhotoActions, 'setFraming'>;
   readonly country: string;
   readonly currency: Currency;
@@ -28,7 +23,8 @@ interface PhotoSheetsProps {
 
 /** What opens over the cards: the photo at its new size for a moment, and all it can become. */
 export function PhotoSheets(props: PhotoSheetsProps) {
-  const { photos, shownPhotos, cards, actions, country, currency, priceOf } = props;
+  const { table, actions, country, currency, priceOf } = props;
+  const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
   const text = useWareText();
   const { card, shownId, openId, viewedId, giftId, hideShown, closeSizes } = cards;
@@ -55,7 +51,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         onSizes={card.openSizes}
         onGo={(id) => {
           cards.view(id);
-          props.onJump(shownPhotos.findIndex((photo) => photo.id === id));
+          table.jump(shownPhotos.findIndex((photo) => photo.id === id));
         }}
         onRemove={card.remove}
         onClose={() => cards.view(null)}
@@ -63,6 +59,20 @@ export function PhotoSheets(props: PhotoSheetsProps) {
       <GiftWindow
         photo={photos.find(({ id }) => id === giftId) ?? null}
         onClose={cards.closeGift}
+      />
+      <CardNoticeSheet
+        photo={photos.find(({ id }) => id === cards.noticeId) ?? null}
+        country={country}
+        twin={table.twins.get(cards.noticeId ?? '') ?? null}
+        alike={table.alikes.get(cards.noticeId ?? '') ?? null}
+        actions={{
+          ...card,
+          openPhoto: (photo) => {
+            cards.closeNotice();
+            card.openPhoto(photo);
+          },
+        }}
+        onClose={cards.closeNotice}
       />
       <SizeSheet
         photo={open}
@@ -72,6 +82,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         nextSize={open && nextSize(open, family, country)}
         others={family.filter(({ id }) => id !== openId)}
         onChoose={card.assign}
+        onQuantity={card.setQuantity}
         onDuplicate={card.duplicate}
         onClose={closeSizes}
       />

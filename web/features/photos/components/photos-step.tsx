@@ -1,35 +1,28 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitPrice } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
+import { useIsDesk } from '#web/lib/use-media.ts';
 import { wareKey } from '#web/lib/wares.ts';
-import { copiesOf, isOrderable, sendCounts, standingOf, twinsOf } from '../counts.ts';
-import { useCardActions } from '../hooks/use-card-actions.ts';
-import { useTellChange } from '../hooks/use-changes.ts';
-import { useRisks } from '../hooks/use-risks.ts';
-import { useSorting } from '../hooks/use-sorting.ts';
-import { useSelection } from '../hooks/use-selection.ts';
+import { isOrderable } from '../counts.ts';
+import { drawnRatio } from '../grid-shape.ts';
+import { usePhotoTable, type PhotoTable } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { EmptyPhotos } from './empty-photos.tsx';
-import { FilmStrip } from './film-strip.tsx';
-import { ForAll } from './for-all.tsx';
-import { GridTools } from './grid-tools.tsx';
-import { MissingPhotos } from './missing-photos.tsx';
+import { ForAllRow } from './for-all-row.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoSheets } from './photo-sheets.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { RiskBar } from './risk-bar.tsx';
-import { SendProgress } from './send-progress.tsx';
-
-/** From this many photos on the strip of film helps to find one. */
-const manyPhotos = 13;
+import { StatusLine } from './status-line.tsx';
+import { TitleRow } from './title-row.tsx';
 
 interface PhotosStepProps {
   readonly photos: readonly PhotoItem[];
@@ -50,141 +43,93 @@ interface PhotosStepProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Step 0: photos in, and for each a size and a number of copies. Source: product §2, screens. */
-export function PhotosStep(props: PhotosStepProps) {
-  const { photos, restoring, actions, country, summary, headingRef } = props;
+/** Adds photos; says only what the page does not show by itself. */
+const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country'>) => {
   const t = useTranslations('photos');
-  const showToast = useNotices((state) => state.showToast);
-  const add = useCallback(
+  const showMessage = useNotices((state) => state.showMessage);
+  const announce = useNotices((state) => state.announce);
+  return useCallback(
     (files: readonly File[]) => {
       void actions.add(files, country).then(({ added, filled, already }) => {
         const texts = [
           filled > 0 && t('chosenAgain.filled', { count: filled }),
           added > 0 && t('added', { count: added }),
-          already > 0 && t('chosenAgain.already', { count: already }),
         ].filter((text) => typeof text === 'string');
-        if (texts.length > 0) showToast({ text: texts.join(' ') });
+        if (texts.length > 0) announce(texts.join(' '));
+        if (already > 0) showMessage({ text: t('chosenAgain.already', { count: already }) });
       });
     },
-    [actions, country, showToast, t],
+    [actions, country, announce, showMessage, t],
   );
-  const empty = photos.length === 0;
+};
+
+/** Step 0: photos in, and for each a size and a number of copies. Source: product §2, screens. */
+export function PhotosStep(props: PhotosStepProps) {
+  const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
+  const add = useAdd(props);
+  const table = usePhotoTable({ photos, actions, country, currency });
+  const isDesk = useIsDesk();
+  const isEmpty = photos.length === 0;
+  const menu = <PhotoMenu table={table} onPrices={onPrices} />;
+  const isMenuInTitle = isDesk || photos.filter(isOrderable).length < 2;
   return (
-    <div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <DropZone onAdd={add} />
-      <div className="flex min-w-0 flex-col gap-5">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 ref={headingRef} tabIndex={-1} className="font-display text-2 lg:text-1">
-            {t('title')}
-          </h1>
-          {!empty && <AddPhotos label={t('addPhotos')} onAdd={add} />}
-        </header>
-        {empty && (restoring ? <PhotosSkeleton /> : <EmptyPhotos onAdd={add} />)}
-        {!empty && <PhotoTable {...props} onAdd={add} />}
+      <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
+        <TitleRow table={table} headingRef={headingRef} onAdd={add}>
+          {!isEmpty && table.picked === null && isMenuInTitle && menu}
+        </TitleRow>
+        {isEmpty && (restoring ? <PhotosSkeleton /> : <EmptyPhotos onAdd={add} />)}
+        {!isEmpty && (
+          <>
+            {table.picked === null ? (
+              <div className="flex gap-2">
+                <ForAllRow photos={table.sorted} {...{ country, currency, actions }} />
+                {!isMenuInTitle && menu}
+              </div>
+            ) : (
+              <PickingHint />
+            )}
+            <StatusLine table={table} actions={actions} onAdd={add} />
+            <Cards {...props} table={table} onAdd={add} />
+          </>
+        )}
       </div>
       {summary}
     </div>
   );
 }
 
-interface PhotoTableProps extends PhotosStepProps {
+/** As high as the row whose place it takes. */
+function PickingHint() {
+  const t = useTranslations('photos.choices');
+  return <p className="flex min-h-control items-center text-ink-2 lg:min-h-main">{t('hint')}</p>;
+}
+
+interface CardsProps extends PhotosStepProps {
+  readonly table: PhotoTable;
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-/** The way to jump belongs to the grid, which hands it over. */
-const useJump = () => {
-  const way = useRef<(index: number) => void>(() => undefined);
-  const keepJump = useCallback((scrollTo: (index: number) => void) => {
-    way.current = scrollTo;
-  }, []);
-  return { keepJump, jump: (index: number) => way.current(index) };
-};
-
-type AllPhotosProps = Pick<
-  PhotoTableProps,
-  'photos' | 'country' | 'currency' | 'actions' | 'onAdd'
->;
-
-/** How far the sending is, and what can be done to all photos at once. */
-function AllPhotos({ photos, country, currency, actions, onAdd }: AllPhotosProps) {
-  const tellChange = useTellChange(country, currency);
-  const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
-  const counts = useMemo(() => sendCounts(photos), [photos]);
-  return (
-    <>
-      <SendProgress
-        counts={counts}
-        onRetryAll={() => {
-          for (const photo of photos) if (standingOf(photo) === 'stopped') actions.retry(photo.id);
-        }}
-      />
-      <MissingPhotos count={counts.missing} onAdd={onAdd} />
-      {orderable.length > 1 && (
-        <ForAll
-          country={country}
-          currency={currency}
-          photos={orderable}
-          onChange={(change) => tellChange(orderable, change, actions.applyToAll(change))}
-        />
-      )}
-    </>
-  );
-}
-
-function PhotoTable(props: PhotoTableProps) {
-  const { actions, country, currency, pricing, tiers, onPrices, onAdd } = props;
-  const { cards: sorted, by, sortBy } = useSorting(props.photos);
-  const { shown: photos, alikes, risky, only, setOnly } = useRisks(sorted, country);
-  const t = useTranslations();
-  const [showCut, setShowCut] = useState(false);
-  const cards = useCardActions(actions, country);
-  useEffect(() => {
-    actions.cropsSeen(true);
-    return () => actions.cropsSeen(false);
-  }, [actions]);
-  const { picked, does } = useSelection(photos, actions, country, currency);
+function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: CardsProps) {
+  const t = useTranslations('photos');
+  const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
-  const { jump, keepJump } = useJump();
-  const twins = useMemo(() => twinsOf(sorted), [sorted]);
-  const copies = useMemo(() => copiesOf(photos), [photos]);
   const priceOf = (ware: Ware, quantity = 1): number | null => {
     const key = wareKey(ware);
     return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
   };
   return (
     <>
-      <AllPhotos photos={sorted} {...{ country, currency, actions, onAdd }} />
-      {tiers}
-      {photos.length >= manyPhotos && <FilmStrip photos={photos} onJump={jump} />}
-      <GridTools
-        showCut={showCut}
-        onShowCut={setShowCut}
-        onPrices={onPrices}
-        sorting={by}
-        onSorting={sortBy}
-        picking={picked !== null}
-        onPicking={photos.length > 1 ? (on) => (on ? does.start() : does.stop()) : null}
-      />
-      <RiskBar
-        count={risky.size}
-        only={only}
-        onOnly={setOnly}
-        onAccept={() => actions.accept([...risky], true)}
-      />
-      {picked && (
-        <SelectionBar
-          key={country}
-          count={picked.length}
-          total={photos.length}
-          country={country}
-          does={does}
-        />
-      )}
       <PhotoGrid
         count={photos.length}
         keyAt={(index) => photos[index]?.id ?? `${index}`}
-        onReady={keepJump}
-        renderCard={(index) => {
+        onReady={table.keepJump}
+        ratioAt={(index) => {
+          const photo = photos[index];
+          return photo ? drawnRatio(photo, table.showCut) : null;
+        }}
+        renderCard={(index, layout) => {
           const photo = photos[index];
           return (
             photo && (
@@ -193,10 +138,11 @@ function PhotoTable(props: PhotoTableProps) {
                 country={country}
                 currency={currency}
                 unitPrice={priceOf(photo, photo.quantity)}
-                showCut={showCut}
-                twin={twins.get(photo.id) ?? null}
-                alike={alikes.get(photo.id) ?? null}
-                isCopy={copies.has(photo.id)}
+                showCut={table.showCut}
+                layout={layout}
+                twin={table.twins.get(photo.id) ?? null}
+                alike={table.alikes.get(photo.id) ?? null}
+                isCopy={table.copies.has(photo.id)}
                 picked={isPicked && isPicked.has(photo.id)}
                 onPick={does.pick}
                 actions={cards.card}
@@ -205,14 +151,16 @@ function PhotoTable(props: PhotoTableProps) {
           );
         }}
       />
-      <AddPhotos label={t('photos.addMore')} onAdd={onAdd} variant="outline" size="main" />
-      <div aria-hidden="true" className="h-(--above-bars)" />
-      <PhotoSheets
-        photos={sorted}
-        shownPhotos={photos}
-        onJump={jump}
-        {...{ cards, actions, country, currency, priceOf }}
-      />
+      {picked === null ? (
+        <AddPhotos label={t('addMore')} onAdd={onAdd} variant="outline" size="main" />
+      ) : (
+        <SelectionBar
+          photos={photos.filter(({ id }) => isPicked?.has(id))}
+          {...{ country, currency, does }}
+        />
+      )}
+      {tiers}
+      <PhotoSheets {...{ table, actions, country, currency, priceOf }} />
     </>
   );
 }

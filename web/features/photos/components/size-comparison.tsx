@@ -63,6 +63,7 @@ function PaperChoice(props: PaperChoiceProps) {
       <input
         type="radio"
         name="ware"
+        value={wareValue(paper)}
         checked={wareValue(paper) === wareValue(photo)}
         onChange={() => onChoose(photo, paper)}
         className="absolute inset-0 opacity-0"

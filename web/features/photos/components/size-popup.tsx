@@ -49,7 +49,7 @@ export function SizePopup({ photo, onDone }: SizePopupProps) {
     <div
       ref={box}
       aria-hidden="true"
-      className="toast-lands pointer-events-none fixed z-40 w-72 rounded-sheet bg-sheet p-4 shadow-lift outline outline-1 outline-rule"
+      className="popup-lands pointer-events-none fixed z-40 w-72 rounded-sheet bg-sheet p-4 shadow-lift outline outline-1 outline-rule"
       style={
         place ? { insetInlineStart: place.start, top: place.top } : { visibility: 'hidden', top: 0 }
       }

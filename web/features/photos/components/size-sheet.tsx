@@ -9,6 +9,7 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
+import { Copies } from './card-controls.tsx';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {
@@ -23,6 +24,7 @@ interface SizeSheetProps {
   /** Other cards of the same picture. */
   readonly others: readonly Ware[];
   readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+  readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
   /** One more card of the picture. */
   readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
@@ -37,6 +39,7 @@ export function SizeSheet({
   nextSize,
   others,
   onChoose,
+  onQuantity,
   onDuplicate,
   onClose,
 }: SizeSheetProps) {
@@ -74,6 +77,16 @@ export function SizeSheet({
             list: others.map((ware) => text.ware(ware)).join(' · '),
           })}
       </output>
+      <div className="flex items-center justify-between gap-3 pt-4">
+        <span aria-hidden="true" className="font-semibold">
+          {t('photos.card.quantity')}
+        </span>
+        <Copies
+          photo={photo}
+          onChange={(quantity) => onQuantity(photo, quantity)}
+          className="w-36"
+        />
+      </div>
     </Sheet>
   );
 }
@@ -121,6 +134,7 @@ function WareList({ photo, wares, title, currency, priceOf, onChoose }: WareList
             <input
               type="radio"
               name="ware"
+              value={wareValue(ware)}
               checked={wareValue(ware) === wareValue(photo)}
               onChange={() => onChoose(photo, ware)}
               className="absolute inset-0 opacity-0"

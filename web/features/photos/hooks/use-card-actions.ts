@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { quantityForSize } from '#domain/quantities.ts';
@@ -20,6 +20,8 @@ export interface CardActions {
   readonly openSizes: (photo: PhotoItem) => void;
   /** The photo over the whole screen, with its crop. */
   readonly openPhoto: (photo: PhotoItem) => void;
+  /** What there is to say about it, and what can be done. */
+  readonly openNotice: (photo: PhotoItem) => void;
   /** What it looks like as the gift it becomes. */
   readonly openGift: (photo: PhotoItem) => void;
   readonly chooseAgain: (photo: PhotoItem, file: File) => void;
@@ -29,7 +31,7 @@ export interface CardActions {
 
 const focusCard = (id: string): void =>
   document
-    .querySelector<HTMLElement>(`[data-photo="${id}"] select`)
+    .querySelector<HTMLElement>(`[data-photo="${id}"] :is([data-size-control], select)`)
     ?.focus({ preventScroll: true });
 
 /** The focus goes where the removed card was: to the one that takes its place, else to the heading. */
@@ -60,29 +62,46 @@ const assigner =
     if (ware.size === passportSize && quantity !== photo.quantity) rounded(quantity);
   };
 
+type CardWindow = 'shownId' | 'openId' | 'viewedId' | 'noticeId' | 'giftId';
+
+/** Photos by id whose windows are open; null where one is closed. */
+const closed: Readonly<Record<CardWindow, string | null>> = {
+  shownId: null,
+  openId: null,
+  viewedId: null,
+  noticeId: null,
+  giftId: null,
+};
+
+const useCardWindows = () => {
+  const [ids, setIds] = useState(closed);
+  const show = useCallback(
+    (window: CardWindow, id: string | null) => setIds((last) => ({ ...last, [window]: id })),
+    [],
+  );
+  return { ids, show };
+};
+
 /** The actions of the cards, the photo shown at scale after its size changed, and the one whose sizes are open. */
 export const useCardActions = (actions: PhotoActions, country: string) => {
   const t = useTranslations('photos.card');
-  const showToast = useNotices((state) => state.showToast);
-  const [shownId, setShownId] = useState<string | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [viewedId, setViewedId] = useState<string | null>(null);
-  const [giftId, setGiftId] = useState<string | null>(null);
+  const showMessage = useNotices((state) => state.showMessage);
+  const { ids, show } = useCardWindows();
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = assigner(actions, (quantity) =>
-      showToast({ text: t('passportRounded', { quantity }) }),
+      showMessage({ text: t('passportRounded', { quantity }) }),
     );
     return {
       assign,
       choose: (photo, ware) => {
         assign(photo, ware);
-        setShownId(photo.id);
+        show('shownId', photo.id);
       },
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),
       remove: (photo) => {
         focusAfterRemoving(photo.id);
         actions.remove([photo.id]);
-        showToast({
+        showMessage({
           text: t('removed', { number: photo.frame }),
           action: { label: t('putBack'), run: actions.undoRemove },
         });
@@ -94,30 +113,31 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
       },
       accept: (photo, accepted) => actions.accept([photo.id], accepted),
       retry: (photo) => actions.retry(photo.id),
-      openSizes: (photo) => setOpenId(photo.id),
-      openPhoto: (photo) => setViewedId(photo.id),
-      openGift: (photo) => setGiftId(photo.id),
+      openSizes: (photo) => show('openId', photo.id),
+      openPhoto: (photo) => show('viewedId', photo.id),
+      openNotice: (photo) => show('noticeId', photo.id),
+      openGift: (photo) => show('giftId', photo.id),
       duplicate: (photo) => {
         const [made] = actions.duplicate([photo.id], country);
-        if (made !== undefined) setOpenId(made);
+        if (made !== undefined) show('openId', made);
       },
       chooseAgain: (photo, file) => {
         void actions.chooseAgain(photo.id, file).then((same) => {
           if (!same)
-            showToast({ text: t('differentPhoto', { name: isolate(shownName(photo.fileName)) }) });
+            showMessage({
+              text: t('differentPhoto', { name: isolate(shownName(photo.fileName)) }),
+            });
         });
       },
     };
-  }, [actions, country, showToast, t]);
+  }, [actions, country, showMessage, show, t]);
   return {
     card,
-    shownId,
-    openId,
-    viewedId,
-    giftId,
-    hideShown: useMemo(() => () => setShownId(null), []),
-    closeSizes: () => setOpenId(null),
-    view: setViewedId,
-    closeGift: () => setGiftId(null),
+    ...ids,
+    hideShown: useCallback(() => show('shownId', null), [show]),
+    closeSizes: () => show('openId', null),
+    view: (id: string | null) => show('viewedId', id),
+    closeNotice: () => show('noticeId', null),
+    closeGift: () => show('giftId', null),
   };
 };

@@ -18,7 +18,7 @@ interface Undoable {
 const useJoinedUndo = () => {
   const last = useRef<Undoable | null>(null);
   return useCallback((control: string, undo: () => void): (() => void) => {
-    const isShown = useNotices.getState().toasts.some((toast) => toast.topic === topic);
+    const isShown = useNotices.getState().message?.topic === topic;
     const before = isShown && last.current?.control === control ? last.current.undo : null;
     const both = (): void => {
       undo();
@@ -38,8 +38,8 @@ export const useTellChange = (country: string, currency: Currency) => {
   // Who has left the photos does not take back unseen what they have become.
   useEffect(
     () => () => {
-      const { toasts, dismissToast } = useNotices.getState();
-      for (const toast of toasts) if (toast.topic === topic) dismissToast(toast.id);
+      const { message, dismissMessage } = useNotices.getState();
+      if (message?.topic === topic) dismissMessage(message.id);
     },
     [],
   );
@@ -50,7 +50,7 @@ export const useTellChange = (country: string, currency: Currency) => {
     const count = cards.length;
     const price = amount === null ? '' : money(amount, currency);
     const key = size === undefined ? 'copied' : quantity === undefined ? 'sized' : 'sizedAndCopied';
-    useNotices.getState().showToast({
+    useNotices.getState().showMessage({
       text: t(key, {
         count,
         price,

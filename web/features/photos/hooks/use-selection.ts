@@ -36,7 +36,8 @@ export const useSelection = (
   currency: Currency,
 ) => {
   const t = useTranslations('photos.choices');
-  const showToast = useNotices((state) => state.showToast);
+  const showMessage = useNotices((state) => state.showMessage);
+  const announce = useNotices((state) => state.announce);
   const [selection, setSelection] = useState<Selection | null>(null);
   const order = useMemo(() => photos.map(({ id }) => id), [photos]);
   const picked = useMemo(() => selection && selectedOf(selection, order), [selection, order]);
@@ -67,20 +68,20 @@ export const useSelection = (
         const made = actions.duplicate(latest.current.picked, country);
         // What is to become of the copies is the next question.
         setSelection({ ids: new Set(made), last: null });
-        showToast({ text: t('copied', { count: made.length }) });
+        announce(t('copied', { count: made.length }));
       },
       remove: () => {
         const ids = latest.current.picked;
         actions.remove(ids);
         setSelection(null);
         focusAfterPicking();
-        showToast({
+        showMessage({
           text: t('removed', { count: ids.length }),
           action: { label: t('putBack'), run: actions.undoRemove },
         });
       },
     }),
-    [actions, country, latest, showToast, t],
+    [actions, country, latest, announce, showMessage, t],
   );
   return { picked, does };
 };

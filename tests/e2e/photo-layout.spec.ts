@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+interface Measured {
+  /** Distance of the first print from the top of the page, px. */
+  readonly firstPhoto: number;
+  readonly bar: number;
+  /** How far the page is wider than the window. */
+  readonly sideways: number;
+}
+
+const measure = async (page: Page, width: number, height: number): Promise<Measured> => {
+  await page.setViewportSize({ width, height });
+  const settled = async (): Promise<Measured> =>
+    page.evaluate(() => {
+      const bar = document.querySelector('aside');
+      const print = document.querySelector('[data-photo] .paper-box');
+      if (!bar || !print) throw new Error('no photo on the screen');
+      return {
+        firstPhoto: print.getBoundingClientRect().top + scrollY,
+        bar: bar.getBoundingClientRect().height,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+  let last = await settled();
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await settled();
+      return JSON.stringify(before) === JSON.stringify(last);
+    })
+    .toBe(true);
+  return last;
+};
+
+for (const { language, path } of [
+  { language: 'en', path: '/' },
+  { language: 'ar', path: '/TN' },
+] as const) {
+  test(
+    `photos come first, above a bar of one row, with 1, 10 and 100 photos at ${path}`,
+    { tag: '@phone' },
+    async ({ page }, info) => {
+      const customer = new Customer(page, language);
+      await customer.startPrinting(path);
+      const files = await writePhotos(info.outputPath('photos'), 100, [240, 160]);
+      let added = 0;
+      for (const count of [1, 10, 100]) {
+        await customer.addPhotos(files.slice(added, count));
+        added = count;
+        await expect(customer.photosTitle()).toHaveText(customer.text('photos.count', { count }));
+        const phone = await measure(page, 390, 844);
+        expect.soft(phone.firstPhoto, `${count} on a phone`).toBeLessThan(300);
+        expect.soft(phone.sideways, `${count} on a phone`).toBe(0);
+        const small = await measure(page, 320, 640);
+        expect.soft(small.bar, `${count} on a small phone`).toBeLessThanOrEqual(64);
+        expect.soft(small.sideways, `${count} on a small phone`).toBe(0);
+        const desktop = await measure(page, 1366, 900);
+        expect.soft(desktop.firstPhoto, `${count} on a desktop`).toBeLessThan(400);
+        await page.setViewportSize({ width: 390, height: 844 });
+      }
+      await customer.button('photos.choices.select').click();
+      const picking = await measure(page, 320, 640);
+      expect.soft(picking.bar, 'while photos are picked').toBeLessThanOrEqual(64);
+      expect.soft(picking.sideways, 'while photos are picked').toBe(0);
+    },
+  );
+}

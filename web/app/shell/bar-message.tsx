@@ -1,0 +1,102 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNotices, type Message } from '#web/lib/notices.ts';
+
+/** How long a message stays: long enough to reach its button. */
+const messageMs = 8000;
+
+const controls = 'a, button, input, label, select, summary, textarea';
+
+/** Whether the event is the customer's next act: on a control that does not belong to the message. */
+const isAct = ({ target }: Event, message: HTMLElement | null): boolean =>
+  target instanceof Element && !message?.contains(target) && target.closest(controls) !== null;
+
+/** Takes the message away after its time or, where it answers one act, at the next; never while it has the focus. */
+const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null): void => {
+  const id = message?.id ?? null;
+  const isUnasked = message?.isUnasked ?? false;
+  const dismiss = useNotices((state) => state.dismissMessage);
+  // The clock, the focus and the acts on the rest of the page are outside React.
+  useEffect(() => {
+    const element = root.current;
+    if (id === null || !element) return;
+    let isDue = false;
+    const leave = (): void => {
+      isDue = true;
+      if (!element.contains(document.activeElement)) dismiss(id);
+    };
+    const blurred = (): void => {
+      if (isDue) dismiss(id);
+    };
+    // The act may show the next message about the same, which builds on this one.
+    const acted = (event: Event): void => {
+      if (!isUnasked && isAct(event, element)) setTimeout(() => dismiss(id));
+    };
+    const timer = setTimeout(leave, messageMs);
+    element.addEventListener('focusout', blurred);
+    // A choice is a click and a change; where the message came with the first, the second is the same act.
+    const nextAct = setTimeout(() => {
+      document.addEventListener('click', acted, true);
+      document.addEventListener('change', acted, true);
+    });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(nextAct);
+      element.removeEventListener('focusout', blurred);
+      document.removeEventListener('click', acted, true);
+      document.removeEventListener('change', acted, true);
+    };
+  }, [root, id, isUnasked, dismiss]);
+};
+
+/** The focus goes to what takes the message's place, unless the action has moved it. */
+const focusPeek = (): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-peek]')?.focus({ preventScroll: true });
+  });
+};
+
+/** The latest message, in place of country and order peek on a phone; stays mounted, so that it is read aloud. */
+export function BarMessage() {
+  const t = useTranslations('a11y');
+  const message = useNotices((state) => state.message);
+  const announcement = useNotices((state) => state.announcement);
+  const root = useRef<HTMLOutputElement>(null);
+  useLeaving(root, message);
+  return (
+    <>
+      <output className="sr-only">{announcement}</output>
+      <output
+        ref={root}
+        aria-label={t('notices')}
+        className={message ? 'min-w-24 grow basis-0 ps-1' : 'contents'}
+      >
+        {message && <MessageText key={message.id} message={message} />}
+      </output>
+    </>
+  );
+}
+
+function MessageText({ message }: { readonly message: Message }) {
+  const dismiss = useNotices((state) => state.dismissMessage);
+  const { action } = message;
+  return (
+    <div className="message-appears flex items-center gap-x-1 lg:justify-center lg:gap-x-3">
+      <p className="min-w-0 text-small leading-tight font-semibold">{message.text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(message.id);
+            action.run();
+            focusPeek();
+          }}
+          className="min-h-target min-w-target shrink-0 rounded-control px-1 leading-tight font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink sm:px-2"
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

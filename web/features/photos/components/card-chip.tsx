@@ -1,0 +1,116 @@
+import { useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { cx } from '#web/ui/cx.ts';
+import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
+import type { CardActions } from '../hooks/use-card-actions.ts';
+import type { CardLayout } from '../grid-shape.ts';
+import type { PhotoItem } from '../model.ts';
+import type { PhotoNotice, Repeats } from '../photo-notice.ts';
+import { NoticeText } from './card-notice.tsx';
+
+type ChipNotice = Exclude<PhotoNotice, 'rejected'>;
+
+const tones: Readonly<Record<ChipNotice, 'wrong' | 'care' | 'note'>> = {
+  gone: 'wrong',
+  stopped: 'wrong',
+  damaged: 'care',
+  originalNeeded: 'care',
+  prepared: 'note',
+  soft: 'care',
+  flaw: 'care',
+  accepted: 'note',
+  same: 'note',
+  alike: 'note',
+};
+
+const looks = {
+  wrong: { Icon: Alert, look: 'bg-wrong-wash text-wrong' },
+  care: { Icon: Warning, look: 'bg-care-wash text-care' },
+  note: { Icon: Clock, look: 'bg-tray text-ink-2' },
+} as const;
+
+interface CardChipProps extends Repeats {
+  readonly photo: PhotoItem;
+  readonly country: string;
+  /** The most pressing first. */
+  readonly notices: readonly PhotoNotice[];
+  readonly layout: CardLayout;
+  readonly actions: CardActions;
+}
+
+/** A photo's problem in a word or two; a tap solves it, or shows what can be done. */
+export function CardChip(props: CardChipProps) {
+  const { photo, notices, layout, actions } = props;
+  const [notice] = notices;
+  const t = useTranslations('photos.chip');
+  if (notice === undefined || notice === 'rejected') return null;
+  const { Icon, look } = looks[tones[notice]];
+  const pill = (
+    <>
+      <span
+        className={cx(
+          'flex items-center gap-1 rounded-round px-2 py-1 text-small leading-tight font-semibold shadow-print',
+          look,
+        )}
+      >
+        <Icon className="size-4" />
+        <span className={cx(layout === 'line' && 'sr-only')}>
+          {t(notice, { number: props.twin ?? props.alike ?? 0 })}
+        </span>
+      </span>
+      {notices.map((each) => (
+        <span key={each} className="sr-only">
+          <NoticeText {...props} notice={each} />
+        </span>
+      ))}
+    </>
+  );
+  if (notice === 'gone' || notice === 'originalNeeded') {
+    return <ChooseAgain onChoose={(file) => actions.chooseAgain(photo, file)}>{pill}</ChooseAgain>;
+  }
+  const press = (): void =>
+    notice === 'stopped' ? actions.retry(photo) : actions.openNotice(photo);
+  return (
+    <button
+      type="button"
+      data-notice={notice}
+      aria-haspopup={notice === 'stopped' ? undefined : 'dialog'}
+      onClick={press}
+      className={place}
+    >
+      {pill}
+    </button>
+  );
+}
+
+const place =
+  'absolute start-0 bottom-0.5 flex min-h-target min-w-target max-w-full items-center rounded-control px-1 text-start';
+
+interface ChooseAgainProps {
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** The customer has the file; this device does not. */
+function ChooseAgain({ onChoose, children }: ChooseAgainProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()} className={place}>
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onChoose(file);
+          // The same file chosen again is a change again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { Sheet } from '#web/ui/sheet.tsx';
+import type { CardActions } from '../hooks/use-card-actions.ts';
+import type { PhotoItem } from '../model.ts';
+import { noticesOf, type Repeats } from '../photo-notice.ts';
+import { shownName } from '../shown-name.ts';
+import { CardNotice } from './card-notice.tsx';
+
+interface CardNoticeSheetProps extends Repeats {
+  /** Null keeps the window closed. */
+  readonly photo: PhotoItem | null;
+  readonly country: string;
+  readonly actions: CardActions;
+  readonly onClose: () => void;
+}
+
+/** What a photo's chip is about, with the button that solves it; closes once there is nothing left to say. */
+export function CardNoticeSheet({
+  photo,
+  country,
+  twin,
+  alike,
+  actions,
+  onClose,
+}: CardNoticeSheetProps) {
+  const t = useTranslations();
+  if (!photo || noticesOf(photo, country, { twin, alike }).length === 0) return null;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={t('photos.frame', { number: photo.frame })}
+      detail={<bdi>{shownName(photo.fileName)}</bdi>}
+    >
+      <CardNotice photo={photo} country={country} twin={twin} alike={alike} actions={actions} />
+    </Sheet>
+  );
+}

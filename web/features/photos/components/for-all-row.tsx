@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import { useIsDesk } from '#web/lib/use-media.ts';
+import { useWareText } from '#web/lib/use-ware-text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { ChevronDown } from '#web/ui/icons.tsx';
+import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
+import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { isOrderable } from '../counts.ts';
+import { useTellChange } from '../hooks/use-changes.ts';
+import type { PhotoActions, PhotoItem } from '../model.ts';
+import { pricesAs, sharedSize } from '../price-for-all.ts';
+import { ForAll } from './for-all.tsx';
+
+interface ForAllRowProps {
+  readonly photos: readonly PhotoItem[];
+  readonly country: string;
+  readonly currency: Currency;
+  readonly actions: PhotoActions;
+}
+
+/** Size and copies for all photos: on a desktop in a row, on a phone in a window that one row opens. */
+export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps) {
+  const t = useTranslations();
+  const [isOpen, setOpen] = useState(false);
+  const isDesk = useIsDesk();
+  const tellChange = useTellChange(country, currency);
+  const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
+  if (orderable.length < 2) return null;
+  const close = (): void => setOpen(false);
+  const forAll = {
+    country,
+    currency,
+    photos: orderable,
+    onChange: (change: Parameters<typeof actions.applyToAll>[0]) =>
+      tellChange(orderable, change, actions.applyToAll(change)),
+  };
+  if (isDesk) return <ForAll {...forAll} inRow />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={prepareSheet}
+        onClick={() => setOpen(true)}
+        className="flex min-h-control min-w-0 grow items-center gap-2 rounded-control border border-edge bg-sheet ps-3 pe-2 text-start leading-tight hover:border-ink"
+      >
+        <SharedSize photos={orderable} country={country} currency={currency} />
+        <ChevronDown className="ms-auto" />
+      </button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={close}
+        title={t('photos.forAll.title', { count: orderable.length })}
+        closeLabel={t('common.close')}
+      >
+        <ForAll {...forAll} onTapped={close} />
+      </Sheet>
+    </>
+  );
+}
+
+/** The size most prints have, with its price, or how many are different. */
+function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions'>) {
+  const t = useTranslations('photos.forAll');
+  const text = useWareText();
+  const { money } = useFormats();
+  const size = sharedSize(photos);
+  if (!size) return t('quantity');
+  const prices = pricesAs(photos, size.value, country);
+  return (
+    <>
+      <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: size.value }} />
+      <span className={cx('text-ink-2', size.differ > 0 && 'max-[22rem]:sr-only')}>
+        {t('open')}
+      </span>
+      <bdi className="font-semibold tabular-nums">{text.shortSize(size.value)}</bdi>
+      {size.differ > 0 ? (
+        <span className="text-ink-2">{t('othersDiffer', { count: size.differ })}</span>
+      ) : (
+        prices && (
+          <span className="text-ink-2 tabular-nums max-[22rem]:hidden">
+            {money(prices.each, currency)}
+          </span>
+        )
+      )}
+    </>
+  );
+}

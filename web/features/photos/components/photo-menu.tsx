@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Dots } from '#web/ui/icons.tsx';
+import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
+import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import { isSorting, sortings } from '../photo-order.ts';
+import { FilmStrip } from './film-strip.tsx';
+
+interface PhotoMenuProps {
+  readonly table: PhotoTable;
+  /** Shows what everything costs. */
+  readonly onPrices: () => void;
+}
+
+/** What is needed less often: how the photos are shown, the prices, and removing all of them. */
+export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
+  const t = useTranslations();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const title = t('photos.menu.open');
+  return (
+    <>
+      <Button
+        aria-label={title}
+        title={title}
+        aria-haspopup="dialog"
+        onPointerEnter={prepareSheet}
+        onClick={() => setOpen(true)}
+        className="px-3!"
+      >
+        <Dots />
+      </Button>
+      <Sheet isOpen={isOpen} onClose={close} title={title} closeLabel={t('common.close')}>
+        <MenuItems table={table} onPrices={onPrices} onClose={close} />
+      </Sheet>
+    </>
+  );
+}
+
+/** From this many photos on the strip of film helps to find one. */
+const manyPhotos = 13;
+
+interface MenuItemsProps extends PhotoMenuProps {
+  readonly onClose: () => void;
+}
+
+function MenuItems({ table, onPrices, onClose }: MenuItemsProps) {
+  const t = useTranslations('photos');
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      {table.photos.length >= manyPhotos && (
+        <FilmStrip photos={table.photos} onJump={(index) => then(() => table.jump(index))()} />
+      )}
+      {table.sorted.length > 1 && (
+        <SelectField
+          label={t('choices.sort')}
+          value={table.by}
+          onChange={({ target: { value } }) => isSorting(value) && table.sortBy(value)}
+        >
+          {sortings.map((by) => (
+            <option key={by} value={by}>
+              {t(`choices.sortBy.${by}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Checkbox
+        label={t('showCut')}
+        checked={table.showCut}
+        onChange={(event) => table.setShowCut(event.target.checked)}
+      />
+      <Item onPress={then(onPrices)}>{t('choices.prices')}</Item>
+      {table.alikes.size > 0 && (
+        <Item onPress={then(() => table.setFilter('alike'))}>
+          {t('menu.alikes', { count: table.alikes.size })}
+        </Item>
+      )}
+      <Item onPress={then(() => table.remove(table.sorted.map(({ id }) => id)))}>
+        <span className="text-wrong">{t('removeAll')}</span>
+      </Item>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ onPress, children }: ItemProps) {
+  return <Button onClick={onPress}>{children}</Button>;
+}

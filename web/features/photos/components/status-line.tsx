@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
+import { Ticks } from '#web/ui/ticks.tsx';
+import { standingOf, type SendCounts } from '../counts.ts';
+import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import type { PhotoActions } from '../model.ts';
+import { AddPhotos } from './add-photos.tsx';
+
+interface StatusLineProps {
+  readonly table: PhotoTable;
+  readonly actions: PhotoActions;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** One line about the photos, the most pressing thing first; nothing when all are sent and none needs a look. */
+export function StatusLine(props: StatusLineProps) {
+  return (
+    <>
+      <PressingLine {...props} />
+      <SpokenProgress counts={props.table.counts} />
+    </>
+  );
+}
+
+function PressingLine({ table, actions, onAdd }: StatusLineProps) {
+  const { counts, filter, ids } = table;
+  const online = useOnline();
+  if (filter) return <FilterLine table={table} actions={actions} />;
+  if (!online) return <OfflineLine />;
+  if (counts.missing > 0) return <MissingLine count={counts.missing} onAdd={onAdd} />;
+  if (counts.failed > 0) return <FailedLine table={table} actions={actions} />;
+  if (ids.refused.size > 0) return <RefusedLine table={table} />;
+  if (counts.active + counts.waiting > 0) return <SendingLine counts={counts} />;
+  return ids.risky.size > 0 && <RiskLine table={table} />;
+}
+
+interface LineProps {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Line({ children, action }: LineProps) {
+  return (
+    <div className="flex min-h-target items-center gap-x-4">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 leading-tight font-semibold">
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface LineButtonProps {
+  readonly label?: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function LineButton({ label, onPress, children }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="min-h-target min-w-target shrink-0 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+function OfflineLine() {
+  const t = useTranslations('photos.line');
+  return (
+    <Line>
+      <output className="flex items-center gap-2">
+        <Offline />
+        {t('offline')}
+      </output>
+    </Line>
+  );
+}
+
+interface MissingLineProps {
+  readonly count: number;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** Photos of which only the list survived: the same files chosen again fill them. */
+function MissingLine({ count, onAdd }: MissingLineProps) {
+  const t = useTranslations('photos.missing');
+  return (
+    <Line action={<AddPhotos label={t('chooseAgain')} onAdd={onAdd} icon={null} variant="quiet" />}>
+      <span className="flex items-center gap-2 text-care">
+        <Warning />
+        {t('title', { count })}
+      </span>
+    </Line>
+  );
+}
+
+type TableProps = Pick<StatusLineProps, 'table'>;
+type TableActionsProps = Pick<StatusLineProps, 'table' | 'actions'>;
+
+function FailedLine({ table, actions }: TableActionsProps) {
+  const t = useTranslations('photos.progress');
+  const retryAll = (): void => {
+    for (const photo of table.sorted) {
+      if (standingOf(photo) === 'stopped') actions.retry(photo.id);
+    }
+  };
+  return (
+    <Line action={<LineButton onPress={retryAll}>{t('retryAll')}</LineButton>}>
+      <span className="flex items-center gap-2 text-wrong">
+        <Alert />
+        {t('failed', { count: table.counts.failed })}
+      </span>
+    </Line>
+  );
+}
+
+function RefusedLine({ table }: TableProps) {
+  const t = useTranslations('photos.line');
+  return (
+    <Line action={<LineButton onPress={() => table.setFilter('refused')}>{t('show')}</LineButton>}>
+      {table.counts.done > 0 && (
+        <span className="flex items-center gap-2 text-done">
+          <Check />
+          {t('ready', { count: table.counts.done })}
+        </span>
+      )}
+      <RefusedCount count={table.ids.refused.size} />
+    </Line>
+  );
+}
+
+function RefusedCount({ count }: { readonly count: number }) {
+  const t = useTranslations('photos.line');
+  return (
+    <span className="flex items-center gap-2 text-wrong">
+      <Alert />
+      {t('refused', { count })}
+    </span>
+  );
+}
+
+function SendingLine({ counts }: { readonly counts: SendCounts }) {
+  const t = useTranslations('photos.progress');
+  const text = t('sending', { done: counts.done, total: counts.total });
+  return (
+    <div className="flex min-h-target flex-col justify-center gap-1.5">
+      <p className="leading-tight font-semibold tabular-nums">{text}</p>
+      <Ticks counts={counts} label={text} />
+    </div>
+  );
+}
+
+function RiskLine({ table }: TableProps) {
+  const t = useTranslations();
+  return (
+    <Line
+      action={
+        <LineButton label={t('risks.showOnly')} onPress={() => table.setFilter('risky')}>
+          {t('photos.line.show')}
+        </LineButton>
+      }
+    >
+      <span className="flex items-center gap-2 text-care">
+        <Warning />
+        {t('risks.count', { count: table.ids.risky.size })}
+      </span>
+    </Line>
+  );
+}
+
+/** While some of the photos are shown alone: what can be done with all of them, and the way back. */
+function FilterLine({ table, actions }: TableActionsProps) {
+  const t = useTranslations();
+  const { filter, ids, setFilter } = table;
+  return (
+    <Line
+      action={<LineButton onPress={() => setFilter(null)}>{t('photos.line.showAll')}</LineButton>}
+    >
+      {filter === 'refused' && <RefusedCount count={ids.refused.size} />}
+      {filter === 'refused' && (
+        <LineButton onPress={() => table.remove([...ids.refused])}>
+          {t('photos.line.leaveOut')}
+        </LineButton>
+      )}
+      {filter === 'risky' && (
+        <LineButton onPress={() => actions.accept([...ids.risky], true)}>
+          {t('risks.acceptAll')}
+        </LineButton>
+      )}
+      {filter === 'alike' && t('photos.line.alike', { count: ids.alike.size })}
+    </Line>
+  );
+}
+
+/** A screen reader hears of every twentieth photo and of the last one, not of each. */
+const spokenDone = ({ done, total }: SendCounts): number =>
+  done === total ? done : Math.floor(done / 20) * 20;
+
+function SpokenProgress({ counts }: { readonly counts: SendCounts }) {
+  const t = useTranslations('photos.progress');
+  const { done, total } = counts;
+  const spoken = spokenDone(counts);
+  return (
+    <output className="sr-only">
+      {spoken > 0 && (done === total ? t('allSent') : t('sending', { done: spoken, total }))}
+    </output>
+  );
+}

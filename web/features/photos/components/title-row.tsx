@@ -1,0 +1,82 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Selected } from '#web/ui/icons.tsx';
+import type { PhotoTable } from '../hooks/use-photo-table.ts';
+import { AddPhotos } from './add-photos.tsx';
+
+interface TitleRowProps {
+  readonly table: PhotoTable;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onAdd: (files: readonly File[]) => void;
+  /** At the end of the row. */
+  readonly children: ReactNode;
+}
+
+/** How many photos there are, picking some of them out, and adding more; stays in view while picking. */
+export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) {
+  const t = useTranslations('photos');
+  const { picked, sorted, counts, does } = table;
+  const isPicking = picked !== null;
+  return (
+    <header
+      className={cx(
+        'flex min-h-control flex-wrap items-center gap-x-2',
+        isPicking && 'sticky top-0 z-10 -mx-1 bg-ground px-1',
+      )}
+    >
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        data-photos-title
+        className="me-auto font-display text-2 whitespace-nowrap lg:text-1"
+      >
+        {isPicking ? (
+          <output>{t('choices.selected', { count: picked.length })}</output>
+        ) : counts.total > 0 ? (
+          t('count', { count: counts.total })
+        ) : (
+          t('title')
+        )}
+      </h1>
+      {isPicking ? (
+        <PickingButtons table={table} />
+      ) : (
+        sorted.length > 0 && (
+          <>
+            {sorted.length > 1 && (
+              <Button
+                variant="outline"
+                data-select
+                onClick={does.start}
+                className="max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
+              >
+                <Selected />
+                <span className="max-[22rem]:sr-only">{t('choices.select')}</span>
+              </Button>
+            )}
+            <AddPhotos label={t('add')} onAdd={onAdd} />
+          </>
+        )
+      )}
+      {children}
+    </header>
+  );
+}
+
+function PickingButtons({ table }: Pick<TitleRowProps, 'table'>) {
+  const t = useTranslations('photos.choices');
+  const { picked, photos, does } = table;
+  const isAll = picked?.length === photos.length;
+  return (
+    <>
+      <Button variant="quiet" onClick={isAll ? does.pickNone : does.pickAll} className="px-2">
+        {isAll ? t('none') : t('all', { count: photos.length })}
+      </Button>
+      <Button variant="ink" onClick={does.stop}>
+        {t('finish')}
+      </Button>
+    </>
+  );
+}

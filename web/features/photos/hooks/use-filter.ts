@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import { standingOf } from '../counts.ts';
+import type { PhotoItem } from '../model.ts';
+import { alikesOf, riskyOf } from '../risks.ts';
+
+/** Photos that can be shown alone: those that may disappoint on paper, look alike, or could not be used. */
+export type PhotoFilter = 'risky' | 'alike' | 'refused';
+
+const withOriginals = (
+  photos: readonly PhotoItem[],
+  alikes: ReadonlyMap<string, number>,
+): ReadonlySet<string> => {
+  const frames = new Set(alikes.values());
+  return new Set(
+    photos.filter(({ id, frame }) => alikes.has(id) || frames.has(frame)).map(({ id }) => id),
+  );
+};
+
+const refusedOf = (photos: readonly PhotoItem[]): ReadonlySet<string> =>
+  new Set(photos.filter((photo) => standingOf(photo) === 'rejected').map(({ id }) => id));
+
+/** The cards each filter shows, and those shown now. */
+export const useFilter = (photos: readonly PhotoItem[], country: string) => {
+  const [wanted, setFilter] = useState<PhotoFilter | null>(null);
+  const alikes = useMemo(() => alikesOf(photos), [photos]);
+  const risky = useMemo(() => riskyOf(photos, country), [photos, country]);
+  const refused = useMemo(() => refusedOf(photos), [photos]);
+  const ids = useMemo(
+    () => ({ risky, alike: withOriginals(photos, alikes), refused }),
+    [photos, risky, alikes, refused],
+  );
+  // Once the last one is settled, all are back.
+  const filter = wanted !== null && ids[wanted].size > 0 ? wanted : null;
+  const shown = useMemo(
+    () => (filter ? photos.filter(({ id }) => ids[filter].has(id)) : photos),
+    [photos, ids, filter],
+  );
+  return { shown, alikes, ids, filter, setFilter };
+};

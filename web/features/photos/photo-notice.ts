@@ -1,0 +1,57 @@
+import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from './counts.ts';
+import type { PhotoItem } from './model.ts';
+import { flawOf, isAccepted } from './risks.ts';
+import { softnessOf } from './sharpness.ts';
+
+/** What a card has to say about its photo. */
+export type PhotoNotice =
+  | 'gone'
+  | 'stopped'
+  | 'rejected'
+  | 'damaged'
+  | 'originalNeeded'
+  | 'prepared'
+  | 'soft'
+  | 'flaw'
+  | 'accepted'
+  | 'same'
+  | 'alike';
+
+/** Frame numbers of earlier photos; null where there is none. */
+export interface Repeats {
+  /** Of the same picture. */
+  readonly twin: number | null;
+  /** That shows nearly the same. */
+  readonly alike: number | null;
+}
+
+const riskOf = (photo: PhotoItem, country: string): PhotoNotice | null => {
+  const isSoft = softnessOf(photo, country) !== null;
+  if (!isSoft && flawOf(photo, country) === null) return null;
+  if (isAccepted(photo)) return 'accepted';
+  return isSoft ? 'soft' : 'flaw';
+};
+
+const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
+  const standing = standingOf(photo);
+  if (isGone(photo)) return 'gone';
+  if (standing === 'stopped' || standing === 'rejected') return standing;
+  if (isDamaged(photo)) return 'damaged';
+  if (lacksOriginal(photo)) return 'originalNeeded';
+  return madeByShop(photo) ? 'prepared' : null;
+};
+
+/** All there is to say about a photo, the most pressing first. */
+export const noticesOf = (
+  photo: PhotoItem,
+  country: string,
+  { twin, alike }: Repeats,
+): readonly PhotoNotice[] => {
+  const pressing = onItsWay(photo);
+  if (pressing !== null) return [pressing];
+  const risk = riskOf(photo, country);
+  const similar = alike === null ? null : 'alike';
+  const repeat: PhotoNotice | null = twin === null ? similar : 'same';
+  const both = risk === 'accepted' ? [repeat, risk] : [risk, repeat];
+  return both.filter((notice) => notice !== null);
+};
