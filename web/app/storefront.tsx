@@ -16,6 +16,7 @@ import { OrderPeek } from './shell/order-peek.tsx';
 import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
 import { StepIndicators } from './shell/step-indicators.tsx';
+import { SkipLinks } from './shell/skip-links.tsx';
 import { OrderSummary } from './wizard/order-summary.tsx';
 import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
 import { allowedScreen, screenOfStep, stepOf, type Screen } from './wizard/screens.ts';
@@ -86,7 +87,6 @@ function Steps({ step, hasPhotos, onGoTo }: StepsProps) {
 
 /** The shop: intro, the two steps and the confirmation, with the bars around them. */
 export function Storefront() {
-  const t = useTranslations();
   const order = useOrder();
   const asked = useScreen((state) => state.screen);
   const confirmed = useCurrentOrder((state) => state.order !== null || state.lookingUp);
@@ -113,12 +113,7 @@ export function Storefront() {
   const step = returning ? null : stepOf(screen);
   return (
     <div className={cx('flex min-h-dvh flex-col', step === 0 && 'wide-page')}>
-      <a
-        href="#main"
-        className="sr-only z-50 bg-ink p-3 text-ground focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
-      >
-        {t('a11y.skipToContent')}
-      </a>
+      <SkipLinks />
       <Header
         back={hasBack && <BackButton place="header" />}
         onBrand={() => goTo('intro')}

@@ -41,6 +41,8 @@ export function JobEnvelope(props: JobEnvelopeProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <section
+      data-summary
+      tabIndex={-1}
       className={cx(
         'flex flex-col overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
         props.className,

@@ -60,6 +60,8 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
   return (
     <aside
       ref={bar}
+      id="order-bar"
+      tabIndex={-1}
       aria-label={t('label')}
       data-scrolled={scrolled}
       className={cx(

@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import { cx } from '#web/ui/cx.ts';
+import { OneTabStop } from '#web/ui/one-tab-stop.tsx';
 import { standingOf, type PhotoStanding } from '../counts.ts';
 import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
@@ -51,7 +52,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const isUnsent = unsent.has(standingOf(photo));
   const notices = noticesOf(photo, country, { twin, alike });
   return (
-    <article
+    <OneTabStop
       aria-label={
         isCopy
           ? t('choices.copyLabel', { ...named, size: text.ware(photo) })
@@ -88,7 +89,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       ) : (
         <CardControls {...props} />
       )}
-    </article>
+    </OneTabStop>
   );
 });
 

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+/** Frame of the card that has the focus and the place of the control inside it; null outside of the cards. */
+const focusIn = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const card = focused?.closest('[data-photo]');
+    if (!focused || !card) return null;
+    const cards = [...document.querySelectorAll('[data-photo]')];
+    const controls = [...card.querySelectorAll('button, select, input, a[href]')];
+    return [cards.indexOf(card), controls.indexOf(focused)];
+  });
+
+for (const { tag, path, language, onward, backward } of [
+  {
+    tag: '@phone',
+    path: '/TN',
+    language: 'ar',
+    onward: 'ArrowLeft',
+    backward: 'ArrowRight',
+  },
+  { tag: '@desktop', path: '/', language: 'en', onward: 'ArrowRight', backward: 'ArrowLeft' },
+] as const) {
+  test(
+    `a card is one Tab stop, and a link at the top leads to the order (${path})`,
+    { tag },
+    async ({ page }, info) => {
+      if (language === 'ar') await page.setViewportSize({ width: 390, height: 844 });
+      const customer = new Customer(page, language);
+      await customer.startPrinting(path);
+      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
+      await customer.waitUntilSent();
+      await customer.button('photos.card.enlarge', { number: 1 }).focus();
+      expect(await focusIn(page)).toEqual([0, 0]);
+      await page.keyboard.press(onward);
+      await page.keyboard.press(onward);
+      expect(await focusIn(page)).toEqual([0, 2]);
+      await page.keyboard.press(backward);
+      expect(await focusIn(page)).toEqual([0, 1]);
+      await page.keyboard.press('Tab');
+      expect(await focusIn(page)).toEqual([1, 0]);
+      await page.keyboard.press('Tab');
+      expect(await focusIn(page)).toEqual([2, 0]);
+      await page.keyboard.press('Tab');
+      expect(await focusIn(page)).toBeNull();
+      // Back where it was left.
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      expect(await focusIn(page)).toEqual([0, 1]);
+
+      const toOrder = page.getByRole('link', { name: customer.text('a11y.skipToOrder') });
+      await toOrder.focus();
+      await expect(toOrder).toBeInViewport();
+      await page.keyboard.press('Enter');
+      const order =
+        language === 'ar'
+          ? page.getByRole('complementary', { name: customer.text('bottomBar.label') })
+          : page.locator('[data-summary]');
+      await expect(order).toBeFocused();
+    },
+  );
+}
