@@ -50,7 +50,7 @@ export function TitleRow({ table, headingRef, onAdd, children }: TitleRowProps) 
                 variant="outline"
                 data-select
                 onClick={does.start}
-                className="max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
+                className="min-w-target max-lg:border-transparent max-lg:bg-transparent max-lg:px-2"
               >
                 <Selected />
                 <span className="max-[22rem]:sr-only">{t('choices.select')}</span>
