@@ -129,10 +129,12 @@ export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
   const first = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
   const items = new Map<number, HeifItem>();
   const waiting = [first];
+  let steps = 0;
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const type = types.get(id);
-    if (type === undefined || items.size + waiting.length >= maxItems) return null;
-    if (items.has(id)) continue;
+    steps += 1;
+    // Also ends a picture that is made of itself.
+    if (type === undefined || steps + waiting.length > maxItems) return null;
     items.set(id, { type, ranges: ranges?.get(id) ?? [] });
     waiting.push(...(parts.get(id) ?? []));
   }

@@ -20,7 +20,8 @@ test.use({ expectedErrors: { patterns: [/status of 415/] } });
 /** What the card of a file says when all has been sent. */
 const saidOf = (customer: Customer, becomes: MixedOutcome): string => {
   if (becomes === 'photo') return customer.text('photos.card.sent');
-  return becomes === 'damaged' ? customer.text('photos.card.damaged') : errorText('ar', becomes);
+  if (becomes === 'damaged') return customer.text('photos.card.damaged');
+  return errorText('ar', becomes, { type: 'text/plain' });
 };
 
 /** What the cards near the window say, by the names of their files; the others do not exist. */

@@ -106,7 +106,7 @@ test.describe('what the server refuses', () => {
         ]),
       )
       .toEqual([
-        ['failed', 'none', 'invalid_file_format'],
+        ['failed', 'none', 'invalid_file_type'],
         ['ready', 'failed', 'photo_unreadable'],
         ['ready', 'sent', null],
         ['ready', 'sent', null],

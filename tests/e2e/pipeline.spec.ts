@@ -163,12 +163,18 @@ test('what is no photo is refused, each with its reason, and the others go on', 
   await openPhotos(page);
   const jpeg = await uniqueJpeg(2000, 1500);
   const files: Record<string, readonly [Buffer, Record<string, unknown>]> = {
-    'text.jpg': [notPictures['text/plain'], { code: 'invalid_file_format' }],
+    'text.jpg': [
+      notPictures['text/plain'],
+      { code: 'invalid_file_type', values: { type: 'text/plain' } },
+    ],
     'text.txt': [
       notPictures['text/plain'],
       { code: 'invalid_file_type', values: { type: 'text/plain' } },
     ],
-    'page.svg': [notPictures['image/svg+xml'], { code: 'invalid_file_format' }],
+    'page.svg': [
+      notPictures['image/svg+xml'],
+      { code: 'invalid_file_type', values: { type: 'image/svg+xml' } },
+    ],
     'empty.jpg': [Buffer.alloc(0), { code: 'invalid_file_format' }],
     'cut.jpg': [truncated(jpeg), { code: 'photo_unreadable' }],
     'cut.png': [truncated(await sharp(jpeg).png().toBuffer()), { code: 'photo_unreadable' }],

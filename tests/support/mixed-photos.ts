@@ -19,7 +19,7 @@ import {
  * What becomes of a chosen file: a `photo`; a `damaged` one, of which the browser can still show something and the shop
  * takes nothing but that; or the code of its refusal.
  */
-export type MixedOutcome = 'photo' | 'damaged' | 'invalid_file_format' | 'photo_unreadable';
+export type MixedOutcome = 'photo' | 'damaged' | 'invalid_file_type' | 'photo_unreadable';
 
 /** A file as a customer might choose it. */
 export interface MixedFile {
@@ -92,7 +92,7 @@ const kinds: readonly Kind[] = [
   { name: 'phone.heic', make: heic },
   {
     name: 'text.jpg',
-    becomes: 'invalid_file_format',
+    becomes: 'invalid_file_type',
     make: (number) => Buffer.concat([notPictures['text/plain'], Buffer.from(String(number))]),
   },
 ];
