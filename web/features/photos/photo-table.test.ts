@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
-import { publishedOf, type Photo } from './photo-table.ts';
+import { createPhotoTable, publishedOf, type Photo } from './photo-table.ts';
 
 const photoOf = (
   id: string,
@@ -38,5 +38,30 @@ describe('publishedOf', () => {
     expect(originals.get('FPX-000002')).toEqual({ total: 2, done: 0, active: 0, failed: 1 });
     expect(originalsToSend).toEqual(['b', 'c']);
     expect(photos.map(({ id }) => id)).toEqual(['e']);
+  });
+});
+
+describe('createPhotoTable', () => {
+  const open = () => {
+    const table = createPhotoTable(
+      () => undefined,
+      () => undefined,
+    );
+    table.adopt(photoOf('a', null, 'waiting'));
+    table.leave('a');
+    return table;
+  };
+
+  it('takes no photo back that has left, as it was read before it left', () => {
+    const table = open();
+    table.adopt(photoOf('a', null, 'waiting'));
+    expect(table.shown()).toEqual([]);
+  });
+
+  it('takes its order’s record, which tells of originals that are still to be sent', () => {
+    const table = open();
+    table.adopt(photoOf('a', 'FPX-000001', 'waiting'));
+    expect(table.all()).toHaveLength(1);
+    expect(table.shown()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ export interface PhotoTable {
   readonly adopt: (photo: Photo) => void;
   readonly change: (id: string, change: PhotoChange) => void;
   readonly remove: (id: string) => void;
-  /** Takes the photo off this page; what is stored of it is another tab's. */
+  /** Takes the photo off this page for good; what is stored of it is another tab's. */
   readonly leave: (id: string) => void;
   /** Shows what changed now instead of soon. */
   readonly publish: () => void;
@@ -148,16 +148,8 @@ const withCard = (photo: Photo, cardId: string, change: Partial<PhotoChoice>): P
   cards: photo.cards.map((card) => (card.id === cardId ? { ...card, ...change } : card)),
 });
 
-/** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
-export const createPhotoTable = (
-  changed: (id: string) => void,
-  show: (published: Published) => void,
-): PhotoTable => {
-  const photos = new Map<string, Photo>();
+const publisher = (photos: ReadonlyMap<string, Photo>, show: (published: Published) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const shown = (): Photo[] => shownOf(photos.values());
-  const cards = (): PhotoItem[] => cardsOf(photos.values());
-  const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -166,6 +158,21 @@ export const createPhotoTable = (
   const publishSoon = (): void => {
     timer ??= setTimeout(publish, publishDelayMs(photos.size));
   };
+  return { publish, publishSoon };
+};
+
+/** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
+export const createPhotoTable = (
+  changed: (id: string) => void,
+  show: (published: Published) => void,
+): PhotoTable => {
+  // What is read of the store may be older than what this page was told.
+  const left = new Set<string>();
+  const photos = new Map<string, Photo>();
+  const { publish, publishSoon } = publisher(photos, show);
+  const shown = (): Photo[] => shownOf(photos.values());
+  const cards = (): PhotoItem[] => cardsOf(photos.values());
+  const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const touch = (id: string): void => {
     publishSoon();
     changed(id);
@@ -193,6 +200,7 @@ export const createPhotoTable = (
       touch(photo.item.id);
     },
     adopt: (photo) => {
+      if (left.has(photo.item.id) && photo.orderNumber === null) return;
       photos.set(photo.item.id, photo);
       publishSoon();
     },
@@ -201,7 +209,10 @@ export const createPhotoTable = (
       const photo = ofCard(cardId);
       if (photo) changePhoto(photo.item.id, withCard(photo, cardId, change));
     },
-    leave: take,
+    leave: (id) => {
+      left.add(id);
+      take(id);
+    },
     remove: (id) => {
       if (take(id)) touch(id);
     },
