@@ -16,6 +16,12 @@ describe('gridShape', () => {
     expect(gridShape(288, 320, 100)).toMatchObject({ columns: 3, cardWidth: 88, maxStage: 75 });
   });
 
+  it('puts fewer photos abreast where text is large, and none narrower than its controls', () => {
+    expect(gridShape(358, 390, 24, 2)).toMatchObject({ columns: 1, card: 'control' });
+    expect(gridShape(358, 390, 25, 2)).toMatchObject({ columns: 2, card: 'line' });
+    expect(gridShape(856, 1280, 10, 2)).toMatchObject({ columns: 3, card: 'control' });
+  });
+
   it('puts four photos abreast on a desktop, and five from 1600 px', () => {
     expect(gridShape(856, 1280, 10)).toMatchObject({ columns: 4, card: 'full' });
     expect(gridShape(910, 1366, 10)).toMatchObject({ columns: 4, card: 'full' });

@@ -17,8 +17,11 @@ export interface GridShape {
   readonly maxStage: number;
 }
 
-/** Narrowest card with controls of their own for size and copies, px. */
+/** Narrowest card with controls of their own for size and copies, px of text at 100 %. */
 const fullWidth = 196;
+/** Narrowest card with one control for both, and with the line, px of text at 100 %. */
+const controlWidth = 120;
+const lineWidth = 80;
 /** From so many photos on a phone shows three abreast. */
 const manyPhotos = 25;
 /** A single photo is no larger than this on a desktop, px. */
@@ -33,22 +36,27 @@ const maxLineStage = 96;
 const smallGap = 12;
 const wideGap = 20;
 
-const columnsOf = (width: number, gap: number, screen: number, count: number): number => {
+const columnsOf = (width: number, gap: number, screen: number, count: number, text: number) => {
   if (count === 1) return 1;
-  if (screen >= 1600) return 5;
-  if (screen >= 1024) return 4;
-  const fitting = Math.floor((width + gap) / (fullWidth + gap));
-  return Math.max(fitting, count >= manyPhotos ? 3 : 2);
+  const fitting = (card: number): number => Math.floor((width + gap) / (card * text + gap));
+  const isMany = count >= manyPhotos && screen < 1024;
+  const most = Math.max(1, fitting(isMany ? lineWidth : controlWidth));
+  if (screen >= 1600) return Math.min(5, most);
+  if (screen >= 1024) return Math.min(4, most);
+  return Math.min(Math.max(fitting(fullWidth), isMany ? 3 : 2), most);
 };
 
-/** The layout for a number of photos in a grid of a width, on a screen of a width, px. */
-export const gridShape = (width: number, screen: number, count: number): GridShape => {
+/**
+ * The layout for a number of photos in a grid of a width, on a screen of a width, px. `text`: how large text is, 1 for
+ * the browser's own size.
+ */
+export const gridShape = (width: number, screen: number, count: number, text = 1): GridShape => {
   const gap = width < 640 ? smallGap : wideGap;
-  const columns = columnsOf(width, gap, screen, count);
+  const columns = columnsOf(width, gap, screen, count, text);
   const share = Math.floor((width - gap * (columns - 1)) / columns);
   const cardWidth = columns === 1 ? Math.min(share, singleWidth) : share;
   const isLine = count >= manyPhotos && screen < 1024;
-  const card = cardWidth >= fullWidth ? 'full' : isLine ? 'line' : 'control';
+  const card = cardWidth >= fullWidth * text ? 'full' : isLine ? 'line' : 'control';
   const stage = Math.round(cardWidth * stageShares[card]);
   return {
     columns,

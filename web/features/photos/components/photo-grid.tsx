@@ -10,6 +10,23 @@ type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 /** What is under a print, and the space to the next row, px. */
 const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 96, line: 56 };
 
+/** What browsers set text in unless told otherwise, px. */
+const textSize = 16;
+
+interface Place {
+  readonly width: number;
+  readonly screen: number;
+  readonly top: number;
+  /** How large text is, 1 for the browser's own size. */
+  readonly text: number;
+}
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.width === other.width &&
+  one.screen === other.screen &&
+  one.top === other.top &&
+  one.text === other.text;
+
 interface PhotoGridProps {
   readonly count: number;
   readonly keyAt: (index: number) => string;
@@ -24,13 +41,13 @@ interface PhotoGridProps {
 export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoGridProps) {
   const t = useTranslations('a11y');
   const list = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState({ width: 358, screen: 390, top: 0 });
-  const shape = gridShape(place.width, place.screen, count);
+  const [place, setPlace] = useState({ width: 358, screen: 390, top: 0, text: 1 });
+  const shape = gridShape(place.width, place.screen, count, place.text);
   const { columns } = shape;
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     // A card with nothing to say; what is there is measured.
-    estimateSize: () => shape.maxStage + underPrint[shape.card],
+    estimateSize: () => shape.maxStage + underPrint[shape.card] * place.text,
     overscan: 2,
     scrollMargin: place.top,
     getItemKey: (row) => `${columns}:${shape.card}:${keyAt(row * columns)}`,
@@ -45,12 +62,9 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
         width: Math.round(box.width),
         screen: innerWidth,
         top: Math.round(box.top + scrollY),
+        text: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / textSize,
       };
-      setPlace((last) =>
-        last.width === next.width && last.screen === next.screen && last.top === next.top
-          ? last
-          : next,
-      );
+      setPlace((last) => (isSamePlace(last, next) ? last : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
