@@ -20,14 +20,14 @@ export function TierTable({ country }: { readonly country: string }) {
   return (
     <section className="flex flex-col gap-4">
       <h3 className="font-display text-3">{t('title')}</h3>
-      <table className="w-full max-w-2xl border-collapse text-start tabular-nums">
+      <table className="w-full max-w-2xl border-collapse text-start tabular-nums max-sm:text-small">
         <thead>
           <tr className="border-b border-ink">
-            <th scope="col" className="py-2 pe-3 text-start text-small font-normal text-ink-2">
+            <th scope="col" className="py-2 text-start text-small font-normal text-ink-2">
               {t('copies')}
             </th>
             {sizes.map(({ size }) => (
-              <th key={size} scope="col" className="px-3 py-2 text-end font-semibold">
+              <th key={size} scope="col" className="py-2 ps-2 text-end sm:px-3 font-semibold">
                 {text.size(size)}
               </th>
             ))}
@@ -36,11 +36,11 @@ export function TierTable({ country }: { readonly country: string }) {
         <tbody>
           {ranges(first.tiers).map((range, index) => (
             <tr key={range} className="border-b border-rule">
-              <th scope="row" className="py-3 pe-3 text-start font-normal">
+              <th scope="row" className="py-3 text-start font-normal">
                 {range}
               </th>
               {sizes.map(({ size, tiers }) => (
-                <td key={size} className="px-3 py-3 text-end font-semibold">
+                <td key={size} className="py-3 ps-2 text-end sm:px-3 font-semibold">
                   {money(tiers[index]?.unit ?? 0, currencyOf(country))}
                 </td>
               ))}

@@ -49,11 +49,11 @@ export function CardChip(props: CardChipProps) {
     <>
       <span
         className={cx(
-          'flex items-center gap-1 rounded-round px-2 py-1 text-small leading-tight font-semibold shadow-print',
+          'min-w-0 rounded-round px-[8px] py-1 text-small leading-tight font-semibold shadow-print',
           look,
         )}
       >
-        <Icon className="size-4" />
+        <Icon className="me-1 inline size-4 align-[-0.15em]" />{' '}
         <span className={cx(layout === 'line' && 'sr-only')}>
           {t(notice, { number: props.twin ?? props.alike ?? 0 })}
         </span>
@@ -84,7 +84,7 @@ export function CardChip(props: CardChipProps) {
 }
 
 const place =
-  'absolute start-0 bottom-0.5 flex min-h-target min-w-target max-w-full items-center rounded-control px-1 text-start';
+  'absolute start-0 bottom-0.5 flex min-h-target min-w-target max-w-full items-center rounded-control px-[4px] text-start';
 
 interface ChooseAgainProps {
   readonly onChoose: (file: File) => void;

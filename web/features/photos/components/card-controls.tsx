@@ -119,14 +119,19 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
           <SizeGlyph ware={photo} lies={lies} />
         </span>
       )}
-      <span className="me-auto flex min-w-0 ps-0.5">
+      <span
+        className={cx(
+          'flex min-w-0 grow items-center justify-between gap-x-1 ps-0.5',
+          photo.productType === 'photo_print' && 'flex-wrap',
+        )}
+      >
         <ShortWare photo={photo} />
+        {(!isLine || photo.quantity > 1) && (
+          <span className="text-ink-2 tabular-nums">
+            <bdi>{`×${photo.quantity}`}</bdi>
+          </span>
+        )}
       </span>
-      {(!isLine || photo.quantity > 1) && (
-        <span className="text-ink-2 tabular-nums">
-          <bdi>{`×${photo.quantity}`}</bdi>
-        </span>
-      )}
       {!isLine && <ChevronDown className="size-4" />}
     </button>
   );

@@ -47,8 +47,10 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
         onClick={() => setOpen(true)}
         className="flex min-h-control min-w-0 grow items-center gap-2 rounded-control border border-edge bg-sheet ps-3 pe-2 text-start leading-tight hover:border-ink"
       >
-        <SharedSize photos={orderable} country={country} currency={currency} />
-        <ChevronDown className="ms-auto" />
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+          <SharedSize photos={orderable} country={country} currency={currency} />
+        </span>
+        <ChevronDown />
       </button>
       <Sheet
         isOpen={isOpen}

@@ -18,37 +18,39 @@ export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
   const t = useTranslations('crop');
   const value = zoom ?? 1;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-x-1">
       <span aria-hidden="true" className="font-semibold">
         {t('zoom')}
       </span>
-      <IconButton
-        label={t('zoomOut')}
-        disabled={value <= 1}
-        onClick={() => onZoom(clamp(value - buttonStep))}
-        className="disabled:text-edge"
-      >
-        <Minus />
-      </IconButton>
-      <input
-        type="range"
-        aria-label={t('zoom')}
-        min={1}
-        max={maxZoom}
-        step={0.01}
-        value={value}
-        disabled={zoom === null}
-        onChange={(event) => onZoom(event.target.valueAsNumber)}
-        className="h-target min-w-0 grow accent-ink"
-      />
-      <IconButton
-        label={t('zoomIn')}
-        disabled={zoom === null || value >= maxZoom}
-        onClick={() => onZoom(clamp(value + buttonStep))}
-        className="disabled:text-edge"
-      >
-        <Plus />
-      </IconButton>
+      <span className="flex grow basis-48 items-center gap-1">
+        <IconButton
+          label={t('zoomOut')}
+          disabled={value <= 1}
+          onClick={() => onZoom(clamp(value - buttonStep))}
+          className="disabled:text-edge"
+        >
+          <Minus />
+        </IconButton>
+        <input
+          type="range"
+          aria-label={t('zoom')}
+          min={1}
+          max={maxZoom}
+          step={0.01}
+          value={value}
+          disabled={zoom === null}
+          onChange={(event) => onZoom(event.target.valueAsNumber)}
+          className="h-target min-w-0 grow accent-ink"
+        />
+        <IconButton
+          label={t('zoomIn')}
+          disabled={zoom === null || value >= maxZoom}
+          onClick={() => onZoom(clamp(value + buttonStep))}
+          className="disabled:text-edge"
+        >
+          <Plus />
+        </IconButton>
+      </span>
     </div>
   );
 }
