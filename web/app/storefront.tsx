@@ -128,7 +128,7 @@ export function Storefront() {
         onIntro={screen === 'intro' && !returning}
         pageSaysOffline={step === 0 && order.photos.length > 0}
       />
-      <main id="main" tabIndex={-1} className="grow pb-24 print:pb-0">
+      <main id="main" tabIndex={-1} className="grow pb-[calc(var(--bars)+2rem)] print:pb-0">
         {returning ? (
           <Suspense fallback={<div className="min-h-dvh" />}>
             <ReturnScreen />

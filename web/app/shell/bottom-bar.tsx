@@ -28,12 +28,18 @@ const useBarHeight = () => {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const fixed = getComputedStyle(element).position === 'fixed';
       root.setProperty('--bars', fixed ? `${element.offsetHeight}px` : '0px');
-    });
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    // A window that only gets higher or lower may fix the bar or let go of it, and leaves its size as it is.
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
   }, []);
   return bar;
 };
