@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the page has laid itself out for a new window or text size. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const root = document.documentElement;
+    const look = (): string =>
+      [root.scrollWidth, root.scrollHeight, root.style.getPropertyValue('--bars')].join();
+    let last = '';
+    for (let same = 0; same < 3; same = look() === last ? same + 1 : 0) {
+      last = look();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
+/** Gives the window a size in px and text a size in percent of the usual. */
+export const show = async (
+  page: Page,
+  {
+    width,
+    height,
+    text,
+  }: { readonly width: number; readonly height: number; readonly text: number },
+): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate((share) => {
+    document.documentElement.style.fontSize = `${share}%`;
+  }, text);
+  await settle(page);
+};
+
+/**
+ * What does not fit a window of a width, px: cut off, beyond its sides, scrolling sideways or covered while it has the
+ * focus.
+ */
+export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
+  page.evaluate((room) => {
+    const controls = 'button, a[href], select, input, textarea, summary';
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const root: Element =
+      document.querySelector('.card-window-bar') ?? [...dialogs].at(-1) ?? document.body;
+    const describe = (element: Element): string =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}" .${element.className.toString().slice(0, 60)}`;
+    // A part of a pixel is rounding, a glyph reaches a little beyond its line.
+    const isMore = (content: number, most: number): boolean => content > most + 1.5;
+    const isShown = (element: Element): boolean => {
+      const box = element.getBoundingClientRect();
+      return (
+        box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true })
+      );
+    };
+    const hasText = (element: Element): boolean =>
+      element.matches(controls) ||
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      );
+    const isBeyond = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -1.5 || isMore(right, room);
+    };
+    const isCut = (element: Element): boolean => {
+      const { display, overflowX, overflowY } = getComputedStyle(element);
+      // A file's name may be cut where all of it can be asked for; a field scrolls to what is typed.
+      const isNamed = element.getAttribute('title')?.trim() === element.textContent?.trim();
+      if (isNamed || display === 'inline' || element.matches('select, input, textarea'))
+        return false;
+      const isBox = element.matches(controls) || `${overflowX}${overflowY}` !== 'visiblevisible';
+      return (
+        isMore(element.scrollWidth, element.clientWidth) ||
+        (isBox && isMore(element.scrollHeight, element.clientHeight))
+      );
+    };
+    const isChoiceCut = (select: HTMLSelectElement): boolean => {
+      const style = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('no canvas to measure text on');
+      pen.font = style.font;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      const text = select.selectedOptions[0]?.textContent ?? '';
+      return isMore(pen.measureText(text).width, select.clientWidth - padding);
+    };
+    const coverOf = (control: HTMLElement): Element | null | undefined => {
+      control.focus();
+      if (document.activeElement !== control) return undefined;
+      const target = control.matches('input') ? (control.closest('label') ?? control) : control;
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const hit = document.elementFromPoint(
+        (Math.max(0, left) + Math.min(room, right)) / 2,
+        (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
+      );
+      // A photo's own buttons lie on it.
+      const own = control.closest('[data-photo]') ?? target;
+      return hit && (own.contains(hit) || hit.contains(target)) ? undefined : hit;
+    };
+    const misfits: string[] = [];
+    const page = document.documentElement;
+    if (isMore(page.scrollWidth, room)) misfits.push(`scrolls sideways: ${page.scrollWidth}`);
+    for (const element of [...root.querySelectorAll('*')].filter(isShown)) {
+      if (!hasText(element) || element.closest('.sr-only, [aria-hidden=true] svg')) continue;
+      const size = `${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`;
+      if (!element.closest('[aria-hidden=true]') && isBeyond(element))
+        misfits.push(`beyond the sides: ${describe(element)}`);
+      // What lies unseen over its own text is no text.
+      if (getComputedStyle(element).opacity === '0') continue;
+      if (isCut(element)) misfits.push(`cut off (${size}): ${describe(element)}`);
+      if (element instanceof HTMLSelectElement && isChoiceCut(element)) {
+        misfits.push(`cut off (${size}): ${describe(element)}`);
+      }
+    }
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      if (!isShown(control) || control.matches(':disabled, [tabindex="-1"], .sr-only')) continue;
+      const cover = coverOf(control);
+      if (cover === undefined) continue;
+      misfits.push(`covered: ${describe(control)} by ${cover ? describe(cover) : 'nothing'}`);
+    }
+    return [...new Set(misfits)];
+  }, width);
+
+/** What is smaller than a fingertip needs, px; links in a running text are as high as its lines. */
+export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
+  page.evaluate((least) => {
+    const controls = 'button, a[href], select, input, textarea, summary, [role=slider]';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      if (control.closest('.sr-only, [aria-hidden=true], [inert]') || control.matches('.sr-only'))
+        return [];
+      if (control.matches('a') && getComputedStyle(control).display === 'inline') return [];
+      const labelled = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
+      const target = labelled ? (control.closest('label') ?? control) : control;
+      const { width, height } = target.getBoundingClientRect();
+      // The number between its two buttons is typed; they are the targets.
+      const isTyped =
+        control.getAttribute('role') === 'spinbutton' || control.matches('fieldset select');
+      if (width === 0 || (height >= least - 0.5 && (width >= least - 0.5 || isTyped))) return [];
+      return [`${Math.round(width)}×${Math.round(height)}: ${control.outerHTML.slice(0, 140)}`];
+    });
+  }, side);
+
+/** Buttons and chosen options without a line around them: with the reader's own colors nothing else shows them. */
+export const unmarkedOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lineOf = (element: Element): number => {
+      const { borderBlockEndWidth, borderBlockEndStyle, outlineWidth, outlineStyle } =
+        getComputedStyle(element);
+      const border = borderBlockEndStyle === 'none' ? 0 : Number.parseFloat(borderBlockEndWidth);
+      return Math.max(border, outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth));
+    };
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]');
+    const buttons = [...document.querySelectorAll('button, select')].filter(
+      (button) => isShown(button) && lineOf(button) < 1,
+    );
+    const chosen = [...document.querySelectorAll('input[type=radio]:checked, [aria-pressed=true]')]
+      .map((control) => (control instanceof HTMLInputElement ? control.closest('label') : control))
+      .filter((control) => control !== null && isShown(control) && lineOf(control) < 3);
+    return [...buttons, ...chosen].map((element) => element?.outerHTML.slice(0, 140) ?? '');
+  });

@@ -1,0 +1,70 @@
+import { Customer, emailFor, people } from './customer.ts';
+import { misfitsOf, show, smallTargetsOf, unmarkedOf } from './fit.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+import { privateLinkFor } from './private-links.ts';
+
+const phone = { width: 390, height: 844, text: 100 };
+
+/** Large text on a phone, a desktop at 400 %, and the smallest phone; px and percent. */
+const views = {
+  'text at 200 %': { ...phone, text: 200 },
+  '1280 px at 400 %': { width: 320, height: 256, text: 100 },
+  'the smallest phone': { width: 320, height: 640, text: 100 },
+} as const;
+
+for (const { path, language, country } of [
+  { path: '/TN', language: 'ar', country: 'TN' },
+  { path: '/', language: 'en', country: 'US' },
+] as const) {
+  test(
+    `nothing is cut off, covered or too small with text at 200 % or a page at 400 %, from ${path} to the order`,
+    { tag: '@desktop' },
+    async ({ page, shop }, info) => {
+      const customer = new Customer(page, language);
+      const email = emailFor('fit');
+      const measure = async (screen: string): Promise<void> => {
+        for (const [name, view] of Object.entries(views)) {
+          await show(page, view);
+          expect.soft(await misfitsOf(page, view.width), `${screen}, ${name}`).toEqual([]);
+        }
+        expect.soft(await smallTargetsOf(page), `targets of ${screen}`).toEqual([]);
+        await page.emulateMedia({ forcedColors: 'active' });
+        expect.soft(await unmarkedOf(page), `forced colors on ${screen}`).toEqual([]);
+        await page.emulateMedia({ forcedColors: null });
+        await show(page, phone);
+      };
+      await customer.rememberForm({ ...people[country], email }, country);
+      await page.goto(path);
+      await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+      await measure('the intro');
+      await customer.startPrinting(path);
+      await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
+      await customer.waitUntilSent();
+      await measure('the photos');
+      await customer.button('photos.card.enlarge', { number: 1 }).click();
+      await expect(page.getByRole('application')).toBeVisible();
+      await measure('one photo');
+      await customer.button('common.done').click();
+      await customer.next();
+      await measure('the checkout');
+      await show(page, views['the smallest phone']);
+      const bar = await page.locator('#order-bar').boundingBox();
+      expect.soft(bar?.height, 'the bar of the checkout').toBeLessThanOrEqual(64);
+      await show(page, phone);
+      if (country === 'TN') {
+        await customer.button('navigation.placeOrderCod').click();
+      } else {
+        await customer.button('payment.button.payAmount', { amount: '$16.80' }).click();
+        await expect(customer.cardWindow().locator('#pay')).toBeVisible();
+        await measure('the payment');
+        await customer.payWith('100');
+      }
+      await customer.confirmedNumber();
+      await measure('the confirmation');
+      await page.goto(await privateLinkFor(shop, email));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await measure('the order');
+    },
+  );
+}
