@@ -20,6 +20,8 @@ export interface PhotoParts {
   readonly insights: Insights;
   readonly life: TabLife;
   readonly tabs: OtherTabs;
+  /** Photos of which the shop has told this page that they are not there, by their ids. */
+  readonly doubted: ReadonlySet<string>;
   readonly show: (state: Partial<PhotosState>) => void;
 }
 
@@ -30,7 +32,9 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const keeper = createKeeper(database, (id) => recordOf(table.get(id)), tabs.tellSaved);
   const table = createPhotoTable(keeper.changed, show);
   const keepOriginals = originalsKeeper(table, keeper);
+  const doubted = new Set<string>();
   const sending = createSending({
+    doubted,
     table,
     keeper,
     database,
@@ -48,6 +52,7 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
     insights,
     life: openTabLife(),
     tabs,
+    doubted,
     show,
   };
 };

@@ -35,6 +35,8 @@ export interface Sending {
 }
 
 interface SendingParts {
+  /** Photos that are sent once more: what other pages wrote down of them before no longer holds. */
+  readonly doubted: Set<string>;
   readonly table: PhotoTable;
   readonly keeper: Keeper;
   readonly database: PhotoDatabase;
@@ -144,11 +146,12 @@ const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask):
 };
 
 const sendAgain = async (
-  { table, keeper }: SendingParts,
+  { table, keeper, doubted }: SendingParts,
   add: (photoId: string) => void,
   photoIds: readonly string[],
 ): Promise<void> => {
   const missing = photoIds.filter((id) => table.get(id)?.item.orderCopy === 'sent');
+  for (const id of missing) doubted.add(id);
   // Who waits for the photos has to wait for these from now on.
   for (const id of missing) table.change(id, { item: { orderCopy: 'waiting', progress: 0 } });
   table.publish();

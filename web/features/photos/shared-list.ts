@@ -16,33 +16,33 @@ const kinds = ['orderCopy', 'original'] as const;
 const knowsMore = (own: Photo, stored: Photo): boolean =>
   kinds.some((kind) => own.item[kind] === 'sent' && stored.item[kind] !== 'sent');
 
-/** The picture with what another page has seen arrive. */
-const withArrived = (own: Photo, stored: Photo): Photo['item'] => {
-  if (!isMade(own)) return own.item;
+/** The picture with what another page has seen arrive, unless the shop said since that it has not. */
+const withArrived = ({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo['item'] => {
+  if (!isMade(own) || doubted.has(own.item.id)) return own.item;
   const isSent = stored.item.orderCopy === 'sent';
   const item = isSent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
   return stored.item.original === 'sent' ? { ...item, original: 'sent' as const } : item;
 };
 
 /** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
-const merged = (own: Photo, stored: Photo, life: string): Photo => {
+const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
   const { cards, removedAt } = stored;
-  if (!isInHand(own, life) && !isMade(own)) return stored;
-  return { ...own, item: withArrived(own, stored), cards, removed: [], removedAt };
+  if (!isInHand(own, parts.life.id) && !isMade(own)) return stored;
+  return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
 };
 
 const take = (parts: PhotoParts, stored: Photo): void => {
-  const { table, keeper, life } = parts;
+  const { table, keeper } = parts;
   const { id } = stored.item;
   const own = table.get(id);
   if (!own && stored.removedAt !== null) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
   if (own && keeper.isWaiting(id)) {
     // This page's choices are the newer ones, and are about to be stored.
-    table.adopt({ ...own, item: withArrived(own, stored) });
+    table.adopt({ ...own, item: withArrived(parts, own, stored) });
     return;
   }
-  table.adopt(own ? merged(own, stored, life.id) : stored);
+  table.adopt(own ? merged(parts, own, stored) : stored);
   // The other page stored what it knew before it heard.
   if (own && knowsMore(own, stored)) keeper.changed(id);
   const { item } = table.get(id) ?? stored;
