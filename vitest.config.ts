@@ -23,8 +23,8 @@ class SlowFilesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Of what waits for clocks and processes one more than the two cores of most machines goes on meanwhile.
-    maxWorkers: 3,
+    // Vitest would leave one core idle.
+    maxWorkers: '100%',
     // The modules of the server and the web are loaded once per worker, not once per file: a third of the time.
     isolate: false,
     sequence: { sequencer: SlowFilesFirst },

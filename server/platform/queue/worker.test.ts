@@ -95,6 +95,19 @@ describe('the queue', () => {
     expect(rows).toEqual([{ locked_by: 'living' }]);
   });
 
+  it('tells by how long its oldest job is overdue, and nothing of jobs that are not due', async ({
+    database,
+  }) => {
+    const { kysely } = database;
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
+    expect(await readQueueDelay(kysely)).toEqual({ oldestDueJobSeconds: null });
+    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() - 3_600_000));
+    const { oldestDueJobSeconds } = await readQueueDelay(kysely);
+    expect(oldestDueJobSeconds).toBeGreaterThanOrEqual(3_600);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+  });
+
   it('reports that it failed when its connections to the database end', async ({ database }) => {
     const worker = await startWorker({
       database,
@@ -108,18 +121,5 @@ describe('the queue', () => {
     );
     expect(await worker.failed).toMatch(/ended/);
     await worker.stop();
-  });
-
-  it('tells by how long its oldest job is overdue, and nothing of jobs that are not due', async ({
-    database,
-  }) => {
-    const { kysely } = database;
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() + 3_600_000));
-    expect(await readQueueDelay(kysely)).toEqual({ oldestDueJobSeconds: null });
-    await enqueue(kysely, 'sweep-drafts', {}, new Date(Date.now() - 3_600_000));
-    const { oldestDueJobSeconds } = await readQueueDelay(kysely);
-    expect(oldestDueJobSeconds).toBeGreaterThanOrEqual(3_600);
-    await database.pool.query('delete from graphile_worker._private_jobs');
   });
 });
