@@ -15,7 +15,7 @@ export interface IntroPhoto {
   readonly height: number;
 }
 
-/** Where a photograph is served in one of {@link introWidths}. */
+/** Path a photograph is served under in one of {@link introWidths}. */
 export const introPhotoAddress = ({ hash }: Pick<IntroPhoto, 'hash'>, width: number): string =>
   `/assets/intro/${hash}-${width}.webp`;
 

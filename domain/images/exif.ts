@@ -3,7 +3,7 @@ import type { ByteView } from './byte-view.ts';
 /** How a stored picture must be turned and mirrored to stand upright, as EXIF counts it; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Where a number is stored in a file. */
+/** Place of a stored number in a file. */
 export interface ValuePlace {
   readonly at: number;
   /** In bytes. */
@@ -14,7 +14,7 @@ export interface ValuePlace {
 /** What an EXIF block says that matters here. Places are offsets in the file's bytes. */
 export interface Exif {
   readonly orientation: Orientation;
-  /** Where the orientation is stored, and in how many bytes; null when there is none. */
+  /** Place and width of the orientation; null when there is none. */
   readonly orientationAt: ValuePlace | null;
   /** The small JPEG cameras put inside; it is stored unturned like the picture. */
   readonly thumbnail: { readonly start: number; readonly end: number } | null;
@@ -59,7 +59,7 @@ const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
   });
 };
 
-/** Where the first value of an entry is stored, if it is a whole number: the standard asks for SHORT, programs vary. */
+/** Place of an entry's first value, if it is a whole number: the standard asks for SHORT, programs vary. */
 const integerPlace = (
   view: ByteView,
   start: number,

@@ -2,7 +2,7 @@ import { viewOf, type ByteView } from './byte-view.ts';
 import { isFrame, marker } from './jpeg.ts';
 import { hasZeros } from './zeros.ts';
 
-/** What a Huffman table makes of zero bits: the symbol with the code of zeros alone, and that code's length. */
+/** Symbol whose Huffman code is zeros alone, and the length of that code. */
 interface ZeroCode {
   readonly symbol: number;
   readonly bits: number;

@@ -19,7 +19,7 @@ interface MadePicture {
   readonly height: number;
 }
 
-/** What the owner's photographs are made with. */
+/** Dependencies of the owner's photographs. */
 export interface IntroPhotoDeps {
   /** Folder of the owner's files: `studio`, `print-1` and `print-2`, each a picture of any format photos may have. */
   readonly folder: string;
@@ -77,7 +77,7 @@ const make = async (
   return { photo: { place, hash, width, height }, files: new Map(files) };
 };
 
-/** Which of the owner's files cannot be shown, and why; their number in all. */
+/** Counts the owner's files, and names those that cannot be shown with the reason. */
 export const checkIntroPhotos = async (
   deps: Pick<IntroPhotoDeps, 'folder' | 'makeWebPictures'>,
 ): Promise<{ readonly count: number; readonly faults: readonly string[] }> => {

@@ -270,17 +270,17 @@ test.describe('what was typed and chosen', { tag: '@phone' }, () => {
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
     await customer.waitUntilSent();
     const cards = page.locator('[data-photo]');
-    await customer.chooseWare(cards.nth(1), '5x7');
+    await customer.chooseVariant(cards.nth(1), '5x7');
     const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
     await countries.selectOption('TN');
     const french = new Customer(page, 'fr');
-    await expect.poll(() => customer.wares()).toEqual(['10x15', '15x22']);
+    await expect.poll(() => customer.variants()).toEqual(['10x15', '15x22']);
     const told = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
     await expect(page.getByText(told)).toBeVisible();
-    await french.chooseWare(cards.first(), '3.5x4.5');
+    await french.chooseVariant(cards.first(), '3.5x4.5');
     // Passport photos come by the sheet.
     await expect(cards.first()).toHaveAttribute('data-copies', '4');
     await countries.selectOption('US');
-    await expect.poll(() => customer.wares()).toEqual(['4x6', '5x7']);
+    await expect.poll(() => customer.variants()).toEqual(['4x6', '5x7']);
   });
 });

@@ -100,23 +100,23 @@ export class Customer {
     await expect(this.photosTitle()).toBeVisible();
   }
 
-  /** What the cards on the screen become, in their order. */
-  wares(): Promise<(string | null)[]> {
+  /** Product variants of the cards on the screen, in their order. */
+  variants(): Promise<(string | null)[]> {
     return this.page
       .locator('[data-photo]')
       .evaluateAll((all) => all.map((card) => card.getAttribute('data-ware')));
   }
 
   /** Makes the photo of a card something else: by its own list, or in the window its one control opens. */
-  async chooseWare(card: Locator, ware: string): Promise<void> {
+  async chooseVariant(card: Locator, variant: string): Promise<void> {
     const list = card.locator('select').first();
     if ((await list.count()) > 0) {
-      await list.selectOption(ware);
+      await list.selectOption(variant);
       return;
     }
     await card.locator('[data-size-control]').click();
     const window = this.page.getByRole('dialog');
-    await window.locator(`input[value="${ware}"]`).check({ force: true });
+    await window.locator(`input[value="${variant}"]`).check({ force: true });
     await window.getByRole('button', { name: this.text('common.done'), exact: true }).click();
   }
 

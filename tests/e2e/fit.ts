@@ -101,7 +101,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       const size = `${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`;
       if (!element.closest('[aria-hidden=true]') && isBeyond(element))
         misfits.push(`beyond the sides: ${describe(element)}`);
-      // What lies unseen over its own text is no text.
+      // An unseen element over its own text is no text.
       if (getComputedStyle(element).opacity === '0') continue;
       if (isCut(element)) misfits.push(`cut off (${size}): ${describe(element)}`);
       if (element instanceof HTMLSelectElement && isChoiceCut(element)) {
@@ -117,7 +117,7 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
     return [...new Set(misfits)];
   }, width);
 
-/** What is smaller than a fingertip needs, px; links in a running text are as high as its lines. */
+/** Targets smaller than a fingertip needs, px; links in a running text are as high as its lines. */
 export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
   page.evaluate((least) => {
     const controls = 'button, a[href], select, input, textarea, summary, [role=slider]';

@@ -167,7 +167,7 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
   await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
   expect(await balanceOf(shop, code)).toBe(500);
   expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
-  // Who set it aside has it at once when starting again.
+  // The customer who set it aside has it at once when starting again.
   const lastFour = plainGiftCode(code).slice(-4);
   await panel(page)
     .getByRole('button', { name: /^Remove the gift card/ })

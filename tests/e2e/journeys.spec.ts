@@ -56,7 +56,7 @@ test(
     const copies = order?.pictures.filter(({ kind }) => kind === 'order-copy') ?? [];
     expect(copies).toHaveLength(25);
     for (const { recorded, actual } of order?.pictures ?? []) expect(actual).toBe(recorded);
-    // What is printed of it is one sheet, on the shorter paper too.
+    // It prints on one sheet, on the shorter paper too.
     const sheet = await page.pdf({ format: 'Letter' });
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   },

@@ -42,7 +42,7 @@ test(
     await expect(card.getByText('$140.00')).toBeVisible();
     await storeNow(page);
     await page.reload();
-    await expect.poll(async () => (await customer.wares())[0]).toBe('3d_frame:heart');
+    await expect.poll(async () => (await customer.variants())[0]).toBe('3d_frame:heart');
   },
 );
 
@@ -81,7 +81,7 @@ test(
     await storeNow(page);
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
-    expect(await customer.wares()).toEqual(['10x15', '15x22', '10x15']);
+    expect(await customer.variants()).toEqual(['10x15', '15x22', '10x15']);
     await customer.waitUntilSent();
     await customer.next();
     await customer.button('navigation.placeOrderCod').click();

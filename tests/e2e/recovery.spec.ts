@@ -23,7 +23,7 @@ test.describe('nothing is lost', { tag: '@phone' }, () => {
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 10));
     await expect(page.locator('[data-photo]').first()).toBeVisible();
     await expect.poll(() => storedParts(page, 'order-copy')).toBe(10);
-    // What was filled in cannot be read, whatever the photos do.
+    // The stored form cannot be read, whatever the photos do.
     await page.evaluate(() => localStorage.setItem('formData', '{broken'));
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -25,17 +25,17 @@ for (const { screen, path, size, texts } of [
       await customer.startPrinting(path);
       await customer.addPhotos(await writePhotos(info.outputPath('photos'), 3));
       await customer.waitUntilSent();
-      const before = await customer.wares();
+      const before = await customer.variants();
       const last = page.locator('[data-photo]').last();
-      await customer.chooseWare(last, 'keychain');
-      await customer.chooseWare(last, size);
+      await customer.chooseVariant(last, 'keychain');
+      await customer.chooseVariant(last, size);
       const section = await customer.openForAll(3);
       const option = section.locator(`label:has(input[value="${size}"])`);
       await expect(option).toContainText(texts.each);
       // One photo differs: no size counts as chosen for all.
       await expect(section.locator('input:checked')).toHaveCount(0);
       await option.click();
-      expect(await customer.wares()).toEqual([size, size, size]);
+      expect(await customer.variants()).toEqual([size, size, size]);
       const total = page.getByRole('complementary', { name: customer.text('bottomBar.label') });
       const notices = page.getByLabel(customer.text('a11y.notices'));
       await expect(notices).toContainText(texts.changed);
@@ -47,7 +47,7 @@ for (const { screen, path, size, texts } of [
       expect((await total.boundingBox())?.height).toBeLessThanOrEqual(64);
       await page.setViewportSize({ width, height });
       await notices.getByRole('button', { name: customer.text('photos.change.undo') }).click();
-      expect(await customer.wares()).toEqual([before[0], before[1], size]);
+      expect(await customer.variants()).toEqual([before[0], before[1], size]);
       await expect(notices).toBeEmpty();
       expect(await faultsOf(page)).toEqual([]);
     },

@@ -15,7 +15,7 @@ export interface Message {
   readonly id: number;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** What it is about, for those who show a further message about the same. */
+  /** Subject, for callers that show a further message about the same. */
   readonly topic?: string;
   /** Not the answer to something the customer has just done: the next act does not take it away. */
   readonly isUnasked?: boolean;

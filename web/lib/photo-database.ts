@@ -31,7 +31,7 @@ export interface StoredPhotos {
 export interface PhotoDatabase {
   /** Throws when the stored photos cannot be read. */
   readonly readAll: () => Promise<StoredPhotos>;
-  /** What is stored of these photos; null when it cannot be read. */
+  /** Stored records of these photos; null when they cannot be read. */
   readonly readSome: (ids: readonly string[]) => Promise<StoredPhotos | null>;
   readonly readRecord: (id: string) => Promise<StoredRecord | null>;
   /** Null when there is none or it cannot be read. */

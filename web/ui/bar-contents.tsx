@@ -8,7 +8,7 @@ interface BarSlotState {
   readonly isReplaced: boolean;
 }
 
-/** What the bottom bar holds instead of country, order peek and final button. */
+/** Contents of the bottom bar instead of country, order peek and final button. */
 export const useBarSlot = create<BarSlotState>()(() => ({ element: null, isReplaced: false }));
 
 /** Replaces the contents of the bottom bar by its children while it is mounted. */

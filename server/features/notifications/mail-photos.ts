@@ -28,7 +28,7 @@ export interface SmallPhoto {
 /** Makes the small picture of a stored photo. */
 export type MakeSmallPhoto = (photo: string) => Promise<Result<SmallPhoto>>;
 
-/** What a mail shows of an order's photos. */
+/** Photos of an order as a mail shows them. */
 export interface SmallPhotos {
   readonly shown: readonly SmallPhoto[];
   /** How many the order has. */

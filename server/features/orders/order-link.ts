@@ -24,7 +24,7 @@ export const orderAddress = (
 /** How long a link sent on request holds at least: the order's first one may have ended. */
 const renewedMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where an order's customer sees it from now on, and until when, by a link sent on request. Source: product §6. */
+/** Address and end of a private link that is sent on request. Source: product §6. */
 export const renewOrderAddress = (
   order: { readonly id: string; readonly placedAt: Date },
   origin: string,
@@ -36,7 +36,7 @@ export const renewOrderAddress = (
   return { address: `${origin}/track/${link}`, endsAt };
 };
 
-/** What a link says. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
+/** Reads a private link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
 export const readOrderLink = (link: string, key: string, now: number): Result<TokenContent> => {
   const read = readToken(link, key);
   if (!read) return fail('order_link_invalid');

@@ -6,10 +6,10 @@ import { openHeif } from '#domain/heif/open-heif.ts';
 import type { Raster } from '#domain/heif/raster.ts';
 import { loadLibHeif } from '#server/features/photos/load-libheif.ts';
 
-/** Where the hashes are kept. */
+/** File that keeps the hashes. */
 export const goldenPath = path.join(import.meta.dirname, '../files/hevc/golden.json');
 
-/** What is known of a variant's pixels. */
+/** Known facts of a variant's pixels. */
 const goldenSchema = z.record(
   z.string(),
   z.object({

@@ -93,7 +93,7 @@ const part = (pixels: Pixels, left: number, top: number, width: number, height: 
   return { data, width, height };
 };
 
-/** What a variant shows, not turned, put together from what ffmpeg makes of its streams. */
+/** Pixels of a variant before it is turned, put together from its streams as ffmpeg decodes them. */
 const composed = ({ stream, grid, crop, alpha }: HeicVariant): Pixels => {
   let pixels = byFfmpeg(stream);
   if (alpha) {

@@ -29,7 +29,7 @@ const toHeroPhoto = (photo: IntroPhoto): HeroPhoto => {
   };
 };
 
-/** What the first screen shows of the owner's photographs; drawings stand in for prints beside a photograph. */
+/** The owner's photographs as the first screen shows them; drawings stand in for prints beside a photograph. */
 export const heroPhotos = (): {
   readonly studio: HeroPhoto | null;
   readonly prints: readonly (Scene & { readonly srcSet?: string })[];

@@ -21,7 +21,7 @@ const useScrolled = (): boolean => {
   return scrolled;
 };
 
-/** What lies above the bar leaves room for it. */
+/** Tells the page above the bar how much room to leave for it. */
 const useBarHeight = () => {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface LinkNotOpenedProps {
   readonly loading: string;
   /** Said where the shop itself says nothing. */
   readonly unreachable: string;
-  /** What can be done where trying again cannot help. */
+  /** Way out where trying again cannot help. */
   readonly children?: ReactNode;
 }
 

@@ -4,10 +4,10 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** What an earlier visit left in this browser. */
+/** Things an earlier visit left in this browser. */
 export interface KeptParts {
   readonly photos: boolean;
-  /** What the customer filled in and chose at the checkout. */
+  /** Form and choices of the checkout. */
   readonly fields: boolean;
 }
 

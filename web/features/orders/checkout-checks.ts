@@ -76,7 +76,7 @@ export const checkFailures = (
       (part) => isOwn(part) && [`${part}.firstName`, `${part}.lastName`].includes(field),
     );
   return [
-    // What follows from the name is asked for there alone.
+    // Fields that follow from the name are asked for there alone.
     ...known.filter((failure) => !followsName(failure)),
     ...phone,
     ...postalFailures(details.shippingAddress, 'shippingAddress', known),

@@ -83,14 +83,14 @@ export interface ChoiceChange {
   readonly quantity?: number;
 }
 
-/** What one knows of a chosen file besides its name without reading it. */
+/** Facts of a chosen file besides its name that need no reading. */
 export interface FileIdentity {
   readonly size: number;
   /** Milliseconds, as the file says. */
   readonly date: number;
 }
 
-/** What chosen files turned out to be. */
+/** Counts of chosen files by their outcome. */
 export interface AddOutcome {
   /** New photos. */
   readonly added: number;

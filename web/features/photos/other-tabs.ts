@@ -6,11 +6,11 @@ const message = z.object({
   saved: z.array(z.string()).default([]),
 });
 
-/** What the tabs of one browser tell each other of photos, by their ids. */
+/** News of photos, by their ids, among the tabs of one browser. */
 export interface OtherTabs {
   readonly tellOrdered: (photoIds: readonly string[], orderNumber: string) => void;
   readonly onOrdered: (work: (photoIds: readonly string[], orderNumber: string) => void) => void;
-  /** What is stored of these has changed. */
+  /** The stored records of these have changed. */
   readonly tellSaved: (photoIds: readonly string[]) => void;
   readonly onSaved: (work: (photoIds: readonly string[]) => void) => void;
 }

@@ -3,7 +3,7 @@ import type { PhotoItem } from './model.ts';
 import { flawOf, isAccepted } from './risks.ts';
 import { softnessOf } from './sharpness.ts';
 
-/** What a card has to say about its photo. */
+/** A notice on a photo's card. */
 export type PhotoNotice =
   | 'gone'
   | 'stopped'

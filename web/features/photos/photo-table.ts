@@ -115,7 +115,7 @@ const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
     .flatMap(itemsOf)
     .toSorted((a, b) => a.frame - b.frame);
 
-/** What the page shows of these photos. */
+/** Publishes these photos as the page shows them. */
 export const publishedOf = (photos: readonly Photo[]): Published => {
   const ordered = photos.filter(({ orderNumber }) => orderNumber !== null);
   return {
@@ -166,7 +166,7 @@ export const createPhotoTable = (
   changed: (id: string) => void,
   show: (published: Published) => void,
 ): PhotoTable => {
-  // What is read of the store may be older than what this page was told.
+  // A record read from the store may be older than the news this page has had.
   const left = new Set<string>();
   const photos = new Map<string, Photo>();
   const { publish, publishSoon } = publisher(photos, show);

@@ -48,7 +48,7 @@ export const photoFrom = (
 const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
   const { item, orderNumber, removedAt, tab } = photo;
   if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
-  // What an order lacks is asked for by the page of its originals.
+  // Originals an order lacks are asked for by their own page.
   return orderNumber !== null && item.orderCopy === 'failed';
 };
 

@@ -40,7 +40,7 @@ interface SendingParts {
   readonly table: PhotoTable;
   readonly keeper: Keeper;
   readonly database: PhotoDatabase;
-  /** What is stored of these photos has changed. */
+  /** Called when the stored records of these photos have changed. */
   readonly saved: (photoIds: readonly string[]) => void;
   readonly originalSent: () => void;
 }

@@ -6,7 +6,7 @@ const prefix = 'photos of page ';
 /** How long an open page may take to answer that it is, in milliseconds. */
 const answerMs = 300;
 
-/** Which pages of this browser are open. */
+/** The open pages of this browser. */
 export interface TabLife {
   /** Name of this page; another one after each load. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { isGone, lacksOriginal } from './counts.ts';
 import { firstFrame, type Photo, type PhotoTable } from './photo-table.ts';
 
-/** What became of a file whose content is a photo already. */
+/** Outcome for a file whose content is a photo already. */
 export interface Joined {
   /** The photo it is. */
   readonly photoId: string;

@@ -10,7 +10,7 @@ import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
 
-/** What a photo becomes, as short as it can be said. */
+/** Shortest name of a product variant. */
 function ShortWare({ photo }: { readonly photo: PhotoItem }) {
   const text = useWareText();
   const isPrint = photo.productType === 'photo_print';
@@ -27,7 +27,7 @@ interface WareSelectProps {
   readonly onChoose: (ware: Ware) => void;
 }
 
-/** What the photo becomes: the paper sizes, then the gifts, in a native select over the short name of the choice. */
+/** Choice of the product variant: the paper sizes, then the gifts, in a native select over the short name of the choice. */
 export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
   const t = useTranslations();
   const text = useWareText();

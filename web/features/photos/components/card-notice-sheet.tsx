@@ -14,7 +14,7 @@ interface CardNoticeSheetProps extends Repeats {
   readonly onClose: () => void;
 }
 
-/** What a photo's chip is about, with the button that solves it; closes once there is nothing left to say. */
+/** The notices behind a photo's chip, each with the button that solves it; closes once there is nothing left to say. */
 export function CardNoticeSheet({
   photo,
   country,

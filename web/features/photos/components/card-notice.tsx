@@ -18,7 +18,7 @@ interface CardNoticeProps extends Repeats {
   readonly actions: CardActions;
 }
 
-/** What there is to say about a photo, each with the one button that solves it. */
+/** Notices of a photo, each with the one button that solves it. */
 export function CardNotice(props: CardNoticeProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
@@ -57,7 +57,7 @@ interface NoticeTextProps extends Omit<CardNoticeProps, 'actions'> {
   readonly notice: PhotoNotice;
 }
 
-/** What a notice says in full. */
+/** Full text of a notice. */
 export function NoticeText({ photo, country, notice, twin, alike }: NoticeTextProps) {
   const t = useTranslations();
   const fault = useFaultText(photo.fault);

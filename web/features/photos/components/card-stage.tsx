@@ -74,7 +74,7 @@ function ShelfLine({ progress, failed }: ShelfLineProps) {
   );
 }
 
-/** Where the picture is missing: its paper, by the name one knows it by. */
+/** Stands in for a missing picture: its paper, with the name of the file. */
 function MissingPaper({ photo }: { readonly photo: PhotoItem }) {
   return (
     <span className="grid size-full place-items-center overflow-hidden border-2 border-dashed border-edge bg-tray p-2">

@@ -48,7 +48,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const text = useWareText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
   const isRefused = standingOf(photo) === 'rejected';
-  // What is happening is written on the photo until it is sent.
+  // The progress is written on the photo until it is sent.
   const isUnsent = unsent.has(standingOf(photo));
   const notices = noticesOf(photo, country, { twin, alike });
   return (

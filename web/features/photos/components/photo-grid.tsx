@@ -7,10 +7,10 @@ import { gridShape, rowStage, type CardLayout } from '../grid-shape.ts';
 /** Custom properties are no part of CSSProperties. */
 type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** What is under a print, and the space to the next row, px. */
+/** Height of the lines under a print with the space to the next row, px. */
 const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 96, line: 56 };
 
-/** What browsers set text in unless told otherwise, px. */
+/** Default font size of browsers, px. */
 const textSize = 16;
 
 interface Place {

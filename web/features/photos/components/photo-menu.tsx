@@ -15,7 +15,7 @@ interface PhotoMenuProps {
   readonly onPrices: () => void;
 }
 
-/** What is needed less often: how the photos are shown, the prices, and removing all of them. */
+/** Menu of actions needed less often: how the photos are shown, the prices, and removing all of them. */
 export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);

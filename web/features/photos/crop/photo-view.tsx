@@ -16,7 +16,7 @@ import { Quality } from './quality.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { FramingControls } from './framing-controls.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
-import { WareControls } from './ware-controls.tsx';
+import { VariantControls } from './variant-controls.tsx';
 import { WholePicture } from './whole-picture.tsx';
 import { ZoomControl } from './zoom-control.tsx';
 
@@ -113,7 +113,7 @@ export function PhotoView(props: PhotoViewProps) {
       </PhotoStage>
       <Quality photo={photo} country={country} onSize={(size) => onSize(photo, size)} />
       <div className="viewer-panel flex flex-col gap-2 bg-ground px-4 pt-2 text-ink">
-        <WareControls {...props} />
+        <VariantControls {...props} />
         {canFrame && <FramingControls photo={photo} place={place} onChange={set} />}
         {canFrame && (
           <ZoomControl

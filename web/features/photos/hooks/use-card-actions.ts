@@ -20,7 +20,7 @@ export interface CardActions {
   readonly openSizes: (photo: PhotoItem) => void;
   /** The photo over the whole screen, with its crop. */
   readonly openPhoto: (photo: PhotoItem) => void;
-  /** What there is to say about it, and what can be done. */
+  /** Opens the notices of the photo with their buttons. */
   readonly openNotice: (photo: PhotoItem) => void;
   /** What it looks like as the gift it becomes. */
   readonly openGift: (photo: PhotoItem) => void;

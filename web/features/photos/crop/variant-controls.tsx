@@ -7,7 +7,7 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../components/card-controls.tsx';
 import type { PhotoItem } from '../model.ts';
 
-interface WareControlsProps {
+interface VariantControlsProps {
   readonly photo: PhotoItem;
   readonly currency: Currency;
   readonly unitPriceOf: (photo: PhotoItem) => number | null;
@@ -15,8 +15,8 @@ interface WareControlsProps {
   readonly onSizes: (photo: PhotoItem) => void;
 }
 
-/** What the photo becomes, with the way to all sizes at one scale, and how often. */
-export function WareControls(props: WareControlsProps) {
+/** Product variant, with the way to all sizes at one scale, and copies. */
+export function VariantControls(props: VariantControlsProps) {
   const { photo, currency, unitPriceOf, onQuantity, onSizes } = props;
   const t = useTranslations('photos.card');
   const text = useWareText();
