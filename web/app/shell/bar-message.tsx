@@ -34,17 +34,18 @@ const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null
     };
     const timer = setTimeout(leave, messageMs);
     element.addEventListener('focusout', blurred);
-    // A choice is a click and a change; where the message came with the first, the second is the same act.
+    // A choice is a click and an input; where the message came with the first, the second is the same act. Not `change`:
+    // a text field reports that when it loses the focus, and so between press and release on the message's own button.
     const nextAct = setTimeout(() => {
       document.addEventListener('click', acted, true);
-      document.addEventListener('change', acted, true);
+      document.addEventListener('input', acted, true);
     });
     return () => {
       clearTimeout(timer);
       clearTimeout(nextAct);
       element.removeEventListener('focusout', blurred);
       document.removeEventListener('click', acted, true);
-      document.removeEventListener('change', acted, true);
+      document.removeEventListener('input', acted, true);
     };
   }, [root, id, isUnasked, dismiss]);
 };
