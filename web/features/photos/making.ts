@@ -23,6 +23,15 @@ export interface Making {
   readonly read: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
 }
 
+/** A picture of which nothing is made, sent or known to be wrong yet. */
+export const unmade = {
+  state: 'waiting',
+  fault: null,
+  orderCopy: 'none',
+  original: 'none',
+  progress: 0,
+} as const satisfies Partial<Picture>;
+
 interface MakingParts {
   readonly table: PhotoTable;
   readonly keeper: Keeper;

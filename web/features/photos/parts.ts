@@ -2,7 +2,7 @@ import { startLooking } from '#web/workers/insight-pool.ts';
 import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createInsights, type Insights } from './insights.ts';
-import { createMaking, type Making } from './making.ts';
+import { createMaking, unmade, type Making } from './making.ts';
 import type { PhotosState } from './model.ts';
 import { otherTabs, type OtherTabs } from './other-tabs.ts';
 import { originalsKeeper } from './originals.ts';
@@ -40,6 +40,11 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
     database,
     saved: tabs.tellSaved,
     originalSent: keepOriginals,
+    makeAnew: ({ item: { id }, file }) => {
+      if (!file) return;
+      table.change(id, { item: unmade });
+      void making.add([{ id, file }]);
+    },
   });
   const insights = createInsights(table, startLooking);
   const making = createMaking({ table, keeper, sending, insights, show, idle: keepOriginals });

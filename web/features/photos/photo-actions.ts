@@ -8,6 +8,7 @@ import type { AddOutcome, PhotoActions, PhotoChoice } from './model.ts';
 import type { OldPhoto } from './old-copies.ts';
 import type { PhotoParts } from './parts.ts';
 import { choices } from './card-choices.ts';
+import { unmade } from './making.ts';
 import { newChoice, newPicture, withProduct, withQuantity, withSize } from './photo-list.ts';
 import type { Photo } from './photo-table.ts';
 import { end, removal } from './removal.ts';
@@ -77,7 +78,7 @@ const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
     file,
     source: { size: file.size, date: file.lastModified },
     tab: parts.life.id,
-    item: { state: 'waiting', fault: null, orderCopy: 'none', original: 'none', progress: 0 },
+    item: unmade,
   });
   const filled = parts.table.get(id);
   if (filled) void take(parts, [filled]);

@@ -43,6 +43,8 @@ interface SendingParts {
   /** Called when the stored records of these photos have changed. */
   readonly saved: (photoIds: readonly string[]) => void;
   readonly originalSent: () => void;
+  /** Makes the copies of a photo anew of its file. */
+  readonly makeAnew: (photo: Photo) => void;
 }
 
 const isNeeded = (photo: Photo, kind: PhotoKind): boolean =>
@@ -122,17 +124,31 @@ const keepSent = async (
   saved([task.photoId]);
 };
 
+/** What is to be sent; null when neither this page nor the storage has it. */
+const contentOf = async (
+  { table, keeper }: SendingParts,
+  { photoId, kind }: UploadTask,
+): Promise<Blob | null> => {
+  const held = table.get(photoId)?.file;
+  if (kind === 'original' && held) {
+    if (await isReadable(held)) return held;
+    // A file that is here from now on is another one: chosen again.
+    if (table.get(photoId)?.file === held) table.change(photoId, { file: null });
+  }
+  return keeper.file(photoId, kind);
+};
+
 const sender =
   (parts: SendingParts) =>
   (task: UploadTask, attempt: Attempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
-      const { table, keeper, database } = parts;
-      const { photoId, kind } = task;
-      if (await isSentElsewhere(database, task)) return { state: 'sent' };
-      const held = kind === 'original' ? table.get(photoId)?.file : null;
-      const content = held && (await isReadable(held)) ? held : await keeper.file(photoId, kind);
+      if (await isSentElsewhere(parts.database, task)) return { state: 'sent' };
+      const content = await contentOf(parts, task);
       if (!content) return { state: 'lost' };
-      const [outcome] = await Promise.all([sendByTus(task, content, attempt), keeper.flush()]);
+      const [outcome] = await Promise.all([
+        sendByTus(task, content, attempt),
+        parts.keeper.flush(),
+      ]);
       if (outcome.state === 'sent') await keepSent(parts, task);
       return outcome;
     });
@@ -143,6 +159,25 @@ const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask):
   table.change(task.photoId, { file: null });
   keeper.dropFile(task.photoId, 'original');
   originalSent();
+};
+
+/** Neither this page nor the storage had the file, unless the customer chose it again meanwhile: that one is used. */
+const lost = (
+  { table, makeAnew }: SendingParts,
+  task: UploadTask,
+  add: (photo: Photo) => void,
+): void => {
+  const photo = table.get(task.photoId);
+  if (!photo) return;
+  if (photo.file) {
+    if (task.kind === 'original') add(photo);
+    else makeAnew(photo);
+    return;
+  }
+  const item = task.needed
+    ? sendChange(photo.item, task, 'failed', goneFault)
+    : { original: 'none' as const };
+  table.change(task.photoId, { item });
 };
 
 const sendAgain = async (
@@ -176,15 +211,9 @@ export const createSending = (parts: SendingParts): Sending => {
     changed: (task, state, fault) => {
       const item = table.get(task.photoId)?.item;
       if (!item) return;
-      if (state !== 'lost') {
-        table.change(task.photoId, { item: sendChange(item, task, state, fault) });
-        if (state === 'sent') letGo(parts, task);
-      } else {
-        const gone = task.needed
-          ? sendChange(item, task, 'failed', goneFault)
-          : { original: 'none' as const };
-        table.change(task.photoId, { item: gone, file: null });
-      }
+      if (state === 'lost') return lost(parts, task, add);
+      table.change(task.photoId, { item: sendChange(item, task, state, fault) });
+      if (state === 'sent') letGo(parts, task);
     },
     progress: (task, share) => {
       if (task.needed) table.change(task.photoId, { item: { progress: share } });

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { choose, expect, openPhotos, photosOf, reload, test, untilSent } from './photo-fixtures.ts';
+import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { storedParts, storeNow } from './stored.ts';
+
+declare global {
+  interface Window {
+    /** Looks for contents that have not been answered. */
+    looks: number;
+    /** Answers them: there is nothing. */
+    isAnswered: boolean;
+  }
+}
+
+/** From the next load on, contents of photos are looked for until the test answers, and not found. */
+const loseContents = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.looks = 0;
+    window.isAnswered = false;
+    const read = Reflect.get(IDBObjectStore.prototype, 'get') as (key: unknown) => IDBRequest;
+    /** A read that comes to pass after a transaction that is kept busy. */
+    const lookInVain = (database: IDBDatabase): IDBRequest => {
+      window.looks += 1;
+      const busy = database.transaction('photoFiles', 'readwrite').objectStore('photoFiles');
+      const stayBusy = (): void => {
+        if (!window.isAnswered) busy.count().addEventListener('success', stayBusy);
+      };
+      stayBusy();
+      return read.call(database.transaction('photoFiles').objectStore('photoFiles'), ['', '']);
+    };
+    Reflect.set(IDBObjectStore.prototype, 'get', function (this: IDBObjectStore, key: unknown) {
+      const part: unknown = Array.isArray(key) ? key[1] : null;
+      return part === 'order-copy' || part === 'original'
+        ? lookInVain(this.transaction.db)
+        : read.call(this, key);
+    });
+  });
+};
+
+for (const { what, kind, unanswered } of [
+  { what: 'picture and its original', kind: 'orderCopy', unanswered: '**/api/uploads**' },
+  { what: 'original alone', kind: 'original', unanswered: '**/api/uploads/*' },
+] as const) {
+  test(`a file chosen again while the page looks for the ${what} in vain is sent`, async ({
+    page,
+  }, info) => {
+    await openPhotos(page);
+    // Never answered, as on a line that has just gone.
+    await page.route(unanswered, () => undefined);
+    await choose(page, info.outputPath('files'), { 'IMG_1.jpg': await uniqueJpeg(1600, 1200) });
+    await page.evaluate(() => window.add('US'));
+    await expect.poll(async () => (await photosOf(page))[0]?.[kind]).toBe('sending');
+    await storeNow(page);
+    await expect.poll(() => storedParts(page, 'original')).toBe(1);
+    await page.unroute(unanswered);
+    await loseContents(page);
+    await reload(page);
+    await page.waitForFunction(() => window.looks > 0);
+    await page.locator('#files').setInputFiles(info.outputPath('files', 'IMG_1.jpg'));
+    await page.evaluate(() => {
+      window.add('US');
+      // The page takes the file before it learns that it has none.
+      setTimeout(() => {
+        window.isAnswered = true;
+      }, 100);
+    });
+    await untilSent(page, 'original', 20_000);
+    await untilSent(page, 'orderCopy', 20_000);
+    expect(await photosOf(page)).toMatchObject([{ frame: 1, state: 'ready' }]);
+  });
+}
