@@ -3,13 +3,14 @@ import { ar } from './ar/index.ts';
 import { en } from './en/index.ts';
 import { errorValues, type ErrorDetails } from './error-values.ts';
 import { fr } from './fr/index.ts';
+import { ja } from './ja/index.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, en, fr };
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, en, fr, ja };
 
 /** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];

@@ -21,6 +21,7 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   en: () => import('./en/web.ts'),
   fr: () => import('./fr/web.ts'),
   ar: () => import('./ar/web.ts'),
+  ja: () => import('./ja/web.ts'),
 };
 
 /** Loads a language's texts, one chunk a language; English where it has none. Source: product §1. */

@@ -13,6 +13,8 @@ export interface Language {
   /** The language's name in that language, as the picker shows it. */
   readonly nativeName: string;
   readonly dir: 'ltr' | 'rtl';
+  /** Value of the `lang` attribute; for Chinese with the script, which chooses the shapes of its characters. */
+  readonly lang: string;
   /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits. */
   readonly locale: string;
 }
@@ -27,6 +29,7 @@ const language = (
   neutralPath: `/${code}`,
   nativeName,
   dir: 'ltr',
+  lang: code,
   locale: code,
   ...differences,
 });
@@ -40,7 +43,7 @@ export const languages: readonly Language[] = [
   language('de', 'Deutsch'),
   language('it', 'Italiano'),
   language('ja', '日本語'),
-  language('zh', '中文'),
+  language('zh', '中文', { lang: 'zh-Hans-CN' }),
   language('pt', 'Português'),
   language('ru', 'Русский'),
 ];

@@ -96,9 +96,9 @@ const headTags = (head: PageHead): string => {
 /** The built page with the head of a language: title, descriptions, direction, brand and country, and
  * the studio of its link. Source: product §1, §2. */
 export const withHead = (page: string, head: PageHead): string => {
-  const { dir } = languageOf(head.language);
+  const { dir, lang } = languageOf(head.language);
   return page
-    .replace(/<html[^>]*>/, () => `<html lang="${head.language}" dir="${dir}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${lang}" dir="${dir}">`)
     .replaceAll(/\s*<meta name="fpx-[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => headTags(head));
 };

@@ -47,6 +47,8 @@ describe('the page', () => {
     ['/fr', 'fr', 'ltr'],
     ['/TN', 'ar', 'rtl'],
     ['/ar', 'ar', 'rtl'],
+    ['/ja', 'ja', 'ltr'],
+    ['/zh/some-studio', 'zh-Hans-CN', 'ltr'],
     ['/some-studio', 'en', 'ltr'],
     ['/fr/some-studio?discount=X', 'fr', 'ltr'],
     ['/order-success?session_id=1', 'en', 'ltr'],

@@ -22,6 +22,7 @@ import type {
   MailPhotos,
   MailSection,
 } from './mail-content.ts';
+import { languageOf } from '#locales/languages.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 import { sheetOfStyles, mailStyles, type MailStyles } from './mail-style.ts';
 
@@ -215,7 +216,7 @@ const page = (mail: MailContent, pen: Pen): ReactNode => {
   return e(
     Container,
     // Direction and language stand here too: web mail drops the elements around.
-    { dir, lang: mail.language, align: 'center', style: style.column },
+    { dir, lang: languageOf(mail.language).lang, align: 'center', style: style.column },
     cell(
       style.page,
       pen,
@@ -242,7 +243,7 @@ export const mailHtml = (mail: MailContent): string => {
   const pen = penOf(mail.dir);
   const html = e(
     Html,
-    { lang: mail.language, dir: mail.dir },
+    { lang: languageOf(mail.language).lang, dir: mail.dir },
     e(
       Head,
       null,

@@ -25,11 +25,11 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   const studio = useStudioAddress((state) => state.slug);
   return (
     <ul className={className}>
-      {shownLanguages.map(({ code, nativeName, dir }) => (
+      {shownLanguages.map(({ code, lang, nativeName, dir }) => (
         <li key={code}>
           <a
             href={pathOf(code, choice, studio)}
-            lang={code}
+            lang={lang}
             hrefLang={code}
             dir={dir}
             aria-current={code === present ? 'true' : undefined}
@@ -66,7 +66,7 @@ export function LanguagePicker({ onPick }: { readonly onPick: (language: Languag
         className="flex min-h-target items-center gap-2 rounded-control px-2 hover:bg-tray"
       >
         <Globe />
-        <span lang={present.code} className="max-[22rem]:sr-only">
+        <span lang={present.lang} className="max-[22rem]:sr-only">
           {present.nativeName}
         </span>
         <ChevronDown className={cx('size-4 transition-transform', open && 'rotate-180')} />

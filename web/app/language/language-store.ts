@@ -29,7 +29,7 @@ export const rememberLanguage = (language: LanguageCode): void => {
 
 const markDocument = (language: LanguageCode): void => {
   const shown = languageOf(textLanguageOf(language));
-  document.documentElement.lang = shown.code;
+  document.documentElement.lang = shown.lang;
   document.documentElement.dir = shown.dir;
 };
 

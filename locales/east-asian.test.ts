@@ -1,0 +1,107 @@
+import compile from 'icu-minify/compile';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from './catalogues.ts';
+
+/** A language written in Chinese characters, and what a length limit leaves it. */
+interface Written {
+  readonly code: 'ja' | 'zh';
+  /** Longest main button, in characters. */
+  readonly button: number;
+}
+
+const languages: readonly Written[] = [{ code: 'ja', button: 10 }];
+
+/** Longest subject of an email, in characters, an order number among them. */
+const longestSubject = 28;
+
+/** Every way a message can read: a branch each, an argument as `A`, a number as `1`. */
+const readings = (message: unknown): string[] => {
+  if (typeof message === 'string') return [message];
+  if (!Array.isArray(message)) return ['1'];
+  let all = [''];
+  for (const node of message as unknown[])
+    all = all.flatMap((start) => endings(node).map((end) => start + end));
+  return all;
+};
+
+const endings = (node: unknown): string[] => {
+  if (!Array.isArray(node)) return readings(node);
+  const [, kind, options] = node as readonly unknown[];
+  if (typeof options === 'object' && options !== null) {
+    return Object.values(options).flatMap((branch: unknown) => readings(branch));
+  }
+  return [kind === 4 ? '1' : 'A'];
+};
+
+/** Each text by its key, in every reading. */
+const readingsOf = (node: object, path = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string')
+      return readings(compile(value)).map((text): [string, string] => [name, text]);
+    return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
+  });
+
+const mainButtons = [
+  'storefront.intro.startPrinting',
+  'storefront.intro.bookPhotography',
+  'storefront.intro.continueOrder',
+  'storefront.photos.addPhotos',
+  'storefront.photos.addMore',
+  'storefront.navigation.next',
+  'storefront.navigation.nextShort',
+  'storefront.navigation.placeOrder',
+  'storefront.navigation.placeOrderCod',
+  'storefront.navigation.pay',
+  'storefront.navigation.print',
+  'storefront.payment.button.pay',
+  'storefront.confirmation.newOrder',
+  'storefront.booking.book',
+  'storefront.booking.link.confirm',
+  'storefront.track.cancel',
+  'emails.reminder.action',
+  'emails.news.payment.action',
+];
+
+const stop = '。、，：；？！（）「」“”…';
+/** Marks of Latin script that stand where a full-width one belongs; those inside an address or a file name stay. */
+const narrowMark = /[,;:?!()]|(?<![A-Za-z])\.|\.(?![A-Za-z])|\.{3}/u;
+const besideStop = new RegExp(` [${stop}]|[${stop}] `, 'u');
+const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
+
+describe.each(languages)('the texts in $code', ({ code, button }) => {
+  const all = readingsOf(catalogueOf(code));
+  const faults = (isFault: (text: string) => boolean): string[] =>
+    all.filter(([, text]) => isFault(text)).map(([key, text]) => `${key}: ${text}`);
+
+  it('set full-width marks with no space beside them', () => {
+    expect(faults((text) => narrowMark.test(text) || besideStop.test(text))).toEqual([]);
+  });
+
+  it(`keep a main button within ${button} characters`, () => {
+    const texts = new Map(all);
+    expect(mainButtons.filter((key) => (texts.get(key) ?? '').length > button)).toEqual([]);
+    expect(mainButtons.filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  it('keep the words and order number of a subject within its length', () => {
+    const { emails } = catalogueOf(code);
+    const orderNumber = 'FPX-123456789';
+    const tooLong = Object.entries({ emails })
+      .flatMap(([name, group]) => readingsOf(group, name))
+      .filter(([key]) => /subject$/iu.test(key))
+      .filter(
+        ([, text]) => text.replace('A', orderNumber).replaceAll('A', '').length > longestSubject,
+      );
+    expect(tooLong).toEqual([]);
+  });
+});
+
+describe('typography', () => {
+  it('Japanese sets no space beside its own letters, and says です and ます to nobody by name', () => {
+    const spaced = new RegExp(`${cjk} | ${cjk}`, 'u');
+    const texts = readingsOf(catalogueOf('ja'));
+    expect(texts.filter(([, text]) => spaced.test(text))).toEqual([]);
+    expect(texts.filter(([, text]) => /あなた|貴方|，/u.test(text))).toEqual([]);
+  });
+});
