@@ -62,9 +62,10 @@ const argumentsOf = (text: string): string[] => {
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
+const numbered = ['Photo {number, number}', '{quantity, number} × {price}. Photos {list}'];
 const metric = ['{size} cm', '{width} × {height} cm'];
 const shared = new Map<string, ReadonlySet<string>>([
-  ['fr', new Set([...taxNames, ...places, ...french, ...metric])],
+  ['fr', new Set([...taxNames, ...places, ...french, ...numbered, ...metric])],
   ['ar', new Set(taxNames)],
   ['ja', new Set([...taxNames, 'Interac e-Transfer'])],
 ]);

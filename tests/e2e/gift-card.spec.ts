@@ -160,7 +160,7 @@ test('beside a bank card: a gift card pays its part with the payment, and nothin
     await writePhotos(info.outputPath('others'), 1),
   );
   await apply(other, code);
-  const free = panel(other.page).getByText(/set aside .*free again from \d{1,2}:\d{2}/);
+  const free = panel(other.page).getByText(/set aside .*Free again from: \d{1,2}:\d{2}/);
   await expect(free.first()).toBeVisible();
   await elsewhere.close();
   await customer.payWith('225');

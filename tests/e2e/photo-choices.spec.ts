@@ -145,7 +145,7 @@ test('several photos are picked, changed together, removed and put back with one
   await expect(cards(page)).toHaveCount(2);
   await expect(bar).toHaveCount(0);
   await expect(customer.button('photos.choices.select')).toBeFocused();
-  await page.getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toHaveCount(5);
   await expect.poll(sizes).toEqual(['4x6', '8x10', '8x10', '8x10', '4x6']);
   await customer.waitUntilSent();

@@ -155,7 +155,7 @@ it('one use an address: of ten at once one gets it, in whatever spelling', async
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { body } of answers.filter(({ status }) => status !== 200)) {
-    expect(freshQuote(body).discountError?.message).toContain('with this email');
+    expect(freshQuote(body).discountError?.message).toContain('for this email');
   }
   expect(await used(shop, code)).toBe(1);
 });

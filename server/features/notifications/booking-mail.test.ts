@@ -151,7 +151,7 @@ describe('the mails of a cancelled booking', () => {
     expect(plain(customer.text)).toContain('Side Studio no longer expects you.');
     const studio = compose(cancelled(), 'booking-cancelled-studio');
     expect(studio.to.address).toBe('owner@example.com');
-    expect(plain(studio.text)).toContain('First Last a annulé le rendez-vous chez Side Studio.');
+    expect(plain(studio.text)).toContain('Rendez-vous annulé chez Side Studio. Nom : First Last.');
   });
 });
 
@@ -173,7 +173,7 @@ describe('the studio’s mail', () => {
     const mail = compose(bookingAt({ language: 'ar', note: 'Avec un chien' }), 'booking-studio');
     const text = plain(mail.text);
     expect(mail.html).toContain('<html dir="ltr" lang="fr">');
-    expect(text).toContain('First Last a réservé un rendez-vous chez Side Studio.');
+    expect(text).toContain('Nouveau rendez-vous de la part de First Last chez Side Studio.');
     expect(text).toContain('+216 71 123 456');
     expect(text).toContain('Avec un chien');
     expect(fileOf(mail)).toContain('SUMMARY:Séance portrait · First Last');

@@ -229,7 +229,7 @@ describe('the end of an order', () => {
     expect(mail?.parsed.replyTo).toEqual([{ name: 'FPX', address: 'desk@example.com' }]);
     const text = (mail?.parsed.text ?? '').replaceAll(/[\u2068\u2069]/g, '');
     for (const part of [
-      `La commande ${order.number} de Leïla B, que nous vous avions annoncée, est annulée.`,
+      `La commande ${order.number} de la part de Leïla B, que nous vous avions annoncée, est annulée.`,
       'L’équipe l’a annulée.',
       'Veuillez ne plus l’imprimer',
     ]) {

@@ -137,7 +137,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
       details: { reason: 'session' },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(refused.body['message']).toMatch(/from this device.*Please try again in \d+ minutes\./);
+    expect(refused.body['message']).toMatch(/from this device.*Time to wait: \d+ minutes\./);
     shop.clock.offset += 60 * 60 * 1000 + 1000;
     expect((await order(browser)).status).toBe(200);
   });

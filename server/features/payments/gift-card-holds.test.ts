@@ -70,7 +70,7 @@ describe('a gift card held for a payment that was begun and left', () => {
       { code: card.code, country: 'US' },
     );
     expect(check.body).toMatchObject({ success: false, code: 'gift_card_held' });
-    expect(check.body.error).toMatch(/started and not finished.* in 70 minutes/);
+    expect(check.body.error).toMatch(/started and not finished\. Time to wait: 70 minutes/);
     const until = new Date(check.body.until).getTime();
     expect(until - before).toBeGreaterThanOrEqual(holdMs);
     expect(until - Date.now()).toBeLessThanOrEqual(holdMs);

@@ -64,7 +64,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.error).toBe('too_many_requests');
     expect(refused?.body.message).toMatch(
-      /^That was too many tries .* Please wait .* and try again\.$/,
+      /^That was too many tries .* Please try again later\. Time to wait: .*\.$/,
     );
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     shop.clock.offset += 5 * minute * 1000;
@@ -123,7 +123,7 @@ describe('POST /api/initialize-payment under its limits', () => {
     expect(greedyAnswers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
     expect(greedyAnswers.at(-1)?.body.error).toBe('payment_busy');
     expect(greedyAnswers.at(-1)?.body.message).toMatch(
-      /Your order is kept and nothing was charged\. Please wait .* and try again\.$/,
+      /Your order is kept and nothing was charged\. .* Time to wait: .*\.$/,
     );
     const firstTime = async () => {
       const browser = await shop.browser();

@@ -97,7 +97,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutSection id="payment" number={3} title={payment('title')}>
           <PaymentFields
             form={form}
-            country={country}
             methods={props.methods}
             chosen={method}
             currency={currency}

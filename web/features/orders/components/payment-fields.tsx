@@ -24,7 +24,6 @@ const icons: Readonly<Record<BaseMethod, ReactNode>> = {
 
 interface PaymentFieldsProps {
   readonly form: CheckoutForm;
-  readonly country: string;
   /** Offered methods, the preferred one first; null while they are being fetched. */
   readonly methods: readonly BaseMethod[] | null;
   readonly chosen: BaseMethod | null;
@@ -37,9 +36,9 @@ interface PaymentFieldsProps {
 
 /** How the order is paid: what the shop offers for this country. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { form, country, currency, methods, chosen, pricing, promise, onRetry } = props;
+  const { form, currency, methods, chosen, pricing, promise, onRetry } = props;
   const t = useTranslations();
-  const { country: nameOf, money } = useFormats();
+  const { money } = useFormats();
   const counterText = useCounterText();
   const studio = promise.studio?.name;
   const total = pricing && money(pricing.total, currency);
@@ -75,9 +74,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           />
         ))}
       </RadioGroup>
-      {methods.length === 1 && (
-        <p className="text-ink-2">{t('payment.onlyOne', { country: nameOf(country) })}</p>
-      )}
+      {methods.length === 1 && <p className="text-ink-2">{t('payment.onlyOne')}</p>}
       <BelowMinimum currency={currency} pricing={pricing} />
       {methods.length === 0 && (
         <Banner tone="care" title={t('errors.payment_method_not_offered')} />

@@ -67,7 +67,7 @@ export const usePaymentFailureText = (mobile: boolean, before: string, money: Mo
       }
       case 'refused': {
         const reason = failure.message ?? t('errors.unableToInitialize');
-        return line(t('errors.initializationFailed'), t('errors.initializationReason', { reason }));
+        return line(t('errors.initializationFailed'), reason);
       }
       case 'redirect_failed':
         return line(t('errors.redirectFailed'), failure.message ?? t('failedText'));

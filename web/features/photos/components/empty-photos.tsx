@@ -17,7 +17,7 @@ export function EmptyPhotos({ onAdd }: { readonly onAdd: (files: readonly File[]
       </div>
       <AddPhotos label={t('addPhotos')} onAdd={onAdd} variant="primary" size="main" />
       <p className="max-w-md text-small text-ink-3">
-        <span className="hidden lg:inline">{t('dropHere')}. </span>
+        <span className="hidden lg:block">{t('dropHere')}</span>
         {t('formats')}
       </p>
     </section>

@@ -13,7 +13,7 @@ interface StudioHoursProps {
   readonly studio: StudioWire;
 }
 
-/** Whether it is open now, by its own clock: "Open now · until 6:00 PM". */
+/** Whether it is open now, by its own clock: "Open until 6:00 PM". */
 export function OpenLine({ studio }: StudioHoursProps) {
   const t = useTranslations('studios.open');
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function OpenLine({ studio }: StudioHoursProps) {
   if (status.kind === 'open') {
     return (
       <span className="font-semibold text-done">
-        {t('now')} · {t('until', { time: timeOfDay(status.until, language) })}
+        {t('until', { time: timeOfDay(status.until, language) })}
       </span>
     );
   }
@@ -32,11 +32,7 @@ export function OpenLine({ studio }: StudioHoursProps) {
     typeof status.day === 'string'
       ? t(status.day, { time })
       : t('on', { day: weekdayName(status.day, language), time });
-  return (
-    <span className="text-ink-2">
-      {t('closed')} · {words}
-    </span>
-  );
+  return <span className="text-ink-2">{words}</span>;
 }
 
 /** The hours of the week in the order of days, today marked. Source: product §2, studio details. */
