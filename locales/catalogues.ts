@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { ar } from './ar/index.ts';
+import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { errorValues, type ErrorDetails } from './error-values.ts';
 import { fr } from './fr/index.ts';
@@ -10,7 +11,7 @@ import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, en, fr, ja };
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, ja };
 
 /** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];

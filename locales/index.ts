@@ -21,6 +21,7 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   en: () => import('./en/web.ts'),
   fr: () => import('./fr/web.ts'),
   ar: () => import('./ar/web.ts'),
+  de: () => import('./de/web.ts'),
   ja: () => import('./ja/web.ts'),
 };
 

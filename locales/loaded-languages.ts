@@ -1,7 +1,13 @@
 import type { LanguageCode } from './languages.ts';
 
 /** Languages that have a folder of texts. A folder more is a code more here. */
-export const loadedLanguages = ['en', 'fr', 'ar', 'ja'] as const satisfies readonly LanguageCode[];
+export const loadedLanguages = [
+  'en',
+  'fr',
+  'ar',
+  'de',
+  'ja',
+] as const satisfies readonly LanguageCode[];
 /** One of {@link loadedLanguages}. */
 export type LoadedLanguage = (typeof loadedLanguages)[number];
 

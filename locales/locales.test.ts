@@ -64,10 +64,13 @@ const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yu
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
 const numbered = ['Photo {number, number}', '{quantity, number} × {price}. Photos {list}'];
 const metric = ['{size} cm', '{width} × {height} cm'];
+const german = ['British Columbia', 'New Brunswick', 'Nova Scotia', 'Prince Edward Island', 'Name'];
+const germanToo = ['Interac e-Transfer', 'Optional', 'Problem', 'Status', 'Studio', 'Studios'];
 const shared = new Map<string, ReadonlySet<string>>([
   ['fr', new Set([...taxNames, ...places, ...french, ...numbered, ...metric])],
   ['ar', new Set(taxNames)],
   ['ja', new Set([...taxNames, 'Interac e-Transfer'])],
+  ['de', new Set([...taxNames, ...places, ...german, ...germanToo])],
 ]);
 
 /** The words of a text: all but its arguments. */
@@ -204,6 +207,17 @@ describe('typography', () => {
   it('French sets a narrow no-break space before ; : ! ? and inside quotation marks', () => {
     const wrong = /[^\u202F](?=[;:!?»])|«(?!\u202F)/u;
     expect(faults('fr', (text) => wrong.test(wordsOf(compile(text))))).toEqual([]);
+  });
+
+  it('German quotes „so“, joins a number to its unit and writes × and … as one character', () => {
+    const unquoted = (text: string) => text.replaceAll(/„[^„“]+“/gu, '');
+    const wrong = /["„“”«»‚‘]|[}\d] (?:cm|mm|km|dpi|Zoll|Megapixel|Stück\.)|\d ?x ?\d|\.{3}/u;
+    expect(faults('de', (text) => wrong.test(unquoted(text)))).toEqual([]);
+  });
+
+  it('German addresses the customer as Sie', () => {
+    const familiar = /\b(?:du|dich|dir|dein|deine|deinem|deinen|deiner|euch|euer|eure)\b/iu;
+    expect(faults('de', (text) => familiar.test(text))).toEqual([]);
   });
 
   it('Arabic uses Arabic letters and its own comma, semicolon and question mark', () => {

@@ -204,7 +204,7 @@ describe('every order', () => {
   });
 
   it('of a language without texts is told in English', () => {
-    const mail = toCustomer(orderRecord({ language: 'de' }));
+    const mail = toCustomer(orderRecord({ language: 'ru' }));
     expect(mail.html).toContain('<html dir="ltr" lang="en">');
     expect(mail.subject).toMatch(/^Your order/);
   });
