@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode }
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
 import { gridShape, rowStage, type CardLayout } from '../grid-shape.ts';
+import { useNextRow, useRowRange } from '../hooks/use-row-range.ts';
 
 /** Custom properties are no part of CSSProperties. */
 type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
@@ -44,14 +45,16 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
   const [place, setPlace] = useState({ width: 358, screen: 390, top: 0, text: 1 });
   const shape = gridShape(place.width, place.screen, count, place.text);
   const { columns } = shape;
+  const { rangeExtractor, setRendered } = useRowRange();
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
     // A card with nothing to say; what is there is measured.
     estimateSize: () => shape.maxStage + underPrint[shape.card] * place.text,
-    overscan: 2,
+    rangeExtractor,
     scrollMargin: place.top,
     getItemKey: (row) => `${columns}:${shape.card}:${keyAt(row * columns)}`,
   });
+  useNextRow(virtual, setRendered);
   // Where the grid lies and how wide it is, is known to the browser alone.
   useLayoutEffect(() => {
     const measure = (): void => {
