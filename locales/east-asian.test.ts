@@ -1,5 +1,5 @@
-import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
+import { mainButtons, readingsOf } from '#tests/support/message-readings.ts';
 import { catalogueOf } from './catalogues.ts';
 
 /** A language written in Chinese characters, and what a length limit leaves it. */
@@ -13,55 +13,6 @@ const languages: readonly Written[] = [{ code: 'ja', button: 10 }];
 
 /** Longest subject of an email, in characters, an order number among them. */
 const longestSubject = 28;
-
-/** Every way a message can read: a branch each, an argument as `A`, a number as `1`. */
-const readings = (message: unknown): string[] => {
-  if (typeof message === 'string') return [message];
-  if (!Array.isArray(message)) return ['1'];
-  let all = [''];
-  for (const node of message as unknown[])
-    all = all.flatMap((start) => endings(node).map((end) => start + end));
-  return all;
-};
-
-const endings = (node: unknown): string[] => {
-  if (!Array.isArray(node)) return readings(node);
-  const [, kind, options] = node as readonly unknown[];
-  if (typeof options === 'object' && options !== null) {
-    return Object.values(options).flatMap((branch: unknown) => readings(branch));
-  }
-  return [kind === 4 ? '1' : 'A'];
-};
-
-/** Each text by its key, in every reading. */
-const readingsOf = (node: object, path = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
-    const name = path === '' ? key : `${path}.${key}`;
-    if (typeof value === 'string')
-      return readings(compile(value)).map((text): [string, string] => [name, text]);
-    return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
-  });
-
-const mainButtons = [
-  'storefront.intro.startPrinting',
-  'storefront.intro.bookPhotography',
-  'storefront.intro.continueOrder',
-  'storefront.photos.addPhotos',
-  'storefront.photos.addMore',
-  'storefront.navigation.next',
-  'storefront.navigation.nextShort',
-  'storefront.navigation.placeOrder',
-  'storefront.navigation.placeOrderCod',
-  'storefront.navigation.pay',
-  'storefront.navigation.print',
-  'storefront.payment.button.pay',
-  'storefront.confirmation.newOrder',
-  'storefront.booking.book',
-  'storefront.booking.link.confirm',
-  'storefront.track.cancel',
-  'emails.reminder.action',
-  'emails.news.payment.action',
-];
 
 const stop = '。、，：；？！（）「」“”…';
 /** Marks of Latin script that stand where a full-width one belongs; those inside an address or a file name stay. */

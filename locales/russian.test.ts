@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { mainButtons, readingsOf } from '#tests/support/message-readings.ts';
+import { catalogueOf, emailTexts } from './catalogues.ts';
+
+const catalogue = catalogueOf('ru');
+const texts = readingsOf(catalogue);
+const { chip } = catalogue.storefront.photos;
+
+const found = (pattern: RegExp, among = texts): string[] =>
+  among.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
+const longer = (length: number, among: readonly [string, string][]): string[] =>
+  among.filter(([, text]) => text.length > length).map(([key, text]) => `${key}: ${text}`);
+
+/** Keys and texts as they are written, arguments in braces. */
+const writtenIn = (node: object, path = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[name, value]];
+    return typeof value === 'object' && value !== null ? writtenIn(value, name) : [];
+  });
+const written = writtenIn(catalogue);
+
+const preposition = '(?:в|во|на|к|ко|из|за|через|до|после|для|от|с|со|о|об|при|у|кроме|вместо)';
+const bareNoun = '(?:date|arrival|country|province|wait|until|product|city|size|studio)';
+
+describe('the texts in Russian', () => {
+  it('quote with « » and set a dash after a no-break space', () => {
+    expect(found(/["“”„]/u)).toEqual([]);
+    expect(found(/[^\u00A0]—|—[^ ]/u)).toEqual([]);
+    expect(found(/ [-–] |\p{L}–|–\p{L}{2}/u)).toEqual([]);
+  });
+
+  it('join a number and its unit with a no-break space', () => {
+    expect(found(/[\dA] (?:см|мм|км|шт|dpi|дюймов)(?!\p{L})/u)).toEqual([]);
+  });
+
+  it('write вы and ваш with a small letter inside a sentence', () => {
+    const inside = texts.filter(([, text]) =>
+      /[^.!?»] (?:Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})/u.test(text),
+    );
+    expect(inside).toEqual([]);
+  });
+
+  it('are in Russian letters, but for names', () => {
+    const names = /^(?:GST|PST|HST|QST|ICMS|IVA|Interac e-Transfer|[A1]\u00A0dpi)$/u;
+    const foreign = texts.filter(
+      ([, text]) => /[a-z]/iu.test(text.replaceAll('A', '')) && !/\p{Script=Cyrillic}/u.test(text),
+    );
+    expect(foreign.filter(([, text]) => !names.test(text))).toEqual([]);
+    expect(found(/\p{Script=Cyrillic}[a-z]|[a-z]\p{Script=Cyrillic}/iu, written)).toEqual([]);
+  });
+
+  it('bend no argument: none that arrives in the nominative follows a preposition', () => {
+    const bent = new RegExp(`(?<!\\p{L})${preposition} \\{${bareNoun}[,}]`, 'iu');
+    expect(found(bent, written)).toEqual([]);
+  });
+
+  it('never write out the number of the branch one, which is also 21', () => {
+    expect(found(/(?<!\p{L})one \{[^}]*(?<!\p{L})од(?:ин|на|но)(?!\p{L})/u, written)).toEqual([]);
+  });
+
+  it('keep buttons, step titles and marks on a photo within their lengths', () => {
+    const all = new Map(texts);
+    expect(mainButtons.filter((key) => !all.has(key))).toEqual([]);
+    const buttons = mainButtons.map((key): [string, string] => [key, all.get(key) ?? '']);
+    expect(longer(22, buttons)).toEqual([]);
+    const { checkout, payment, photos, steps, summary } = catalogue.storefront;
+    const titles = {
+      steps: { photos: steps.photos, checkout: steps.checkout },
+      photos: photos.title,
+      contact: checkout.contact.title,
+      delivery: checkout.delivery.title,
+      shipping: checkout.address.shippingTitle,
+      billing: checkout.address.billingTitle,
+      payment: payment.title,
+      summary: summary.title,
+    };
+    expect(longer(28, readingsOf(titles))).toEqual([]);
+    const marks = readingsOf(chip).map(([key, text]): [string, string] => [key, `${text}0`]);
+    expect(longer(15, marks)).toEqual([]);
+  });
+
+  it('keep a subject with its order number within 60 letters', () => {
+    const subjects = readingsOf(catalogue.emails)
+      .filter(([key]) => /subject$/iu.test(key))
+      .map(([key, text]): [string, string] => [
+        key,
+        text.replace('A', 'FPX-123456789').replaceAll('A', ''),
+      ]);
+    expect(subjects.length).toBeGreaterThan(20);
+    expect(longer(60, subjects)).toEqual([]);
+  });
+});
+
+describe('translators', () => {
+  it('count in the four Russian forms', () => {
+    const t = emailTexts('ru');
+    const counted = [0, 1, 2, 5, 11, 21, 22, 1.5].map((count) => t('order.prints', { count }));
+    expect(counted).toEqual([
+      '0 отпечатков',
+      '1 отпечаток',
+      '2 отпечатка',
+      '5 отпечатков',
+      '11 отпечатков',
+      '21 отпечаток',
+      '22 отпечатка',
+      '1,5 отпечатка',
+    ]);
+    expect([21, 24].map((hours) => t('next.printing', { hours }))).toEqual([
+      'Мы обработаем заказ в течение 21 часа.',
+      'Мы обработаем заказ в течение 24 часов.',
+    ]);
+  });
+});

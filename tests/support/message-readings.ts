@@ -1,0 +1,55 @@
+import compile from 'icu-minify/compile';
+
+const ends = (node: unknown): string[] => {
+  if (!Array.isArray(node)) return readings(node);
+  const [, kind, options] = node as readonly unknown[];
+  if (typeof options === 'object' && options !== null) {
+    return Object.values(options).flatMap((branch: unknown) => readings(branch));
+  }
+  return [kind === 4 ? '1' : 'A'];
+};
+
+const readings = (message: unknown): string[] => {
+  if (typeof message === 'string') return [message];
+  if (!Array.isArray(message)) return ['1'];
+  let all = [''];
+  for (const node of message as unknown[]) {
+    all = all.flatMap((start) => ends(node).map((end) => start + end));
+  }
+  return all;
+};
+
+/**
+ * Each text of a catalogue by its key, in every way it can read: once for each branch, an argument as `A`, a number
+ * as `1`.
+ */
+export const readingsOf = (node: object, path = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') {
+      return readings(compile(value)).map((text): [string, string] => [name, text]);
+    }
+    return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
+  });
+
+/** Keys of the buttons a screen or an email stands or falls by. */
+export const mainButtons = [
+  'storefront.intro.startPrinting',
+  'storefront.intro.bookPhotography',
+  'storefront.intro.continueOrder',
+  'storefront.photos.addPhotos',
+  'storefront.photos.addMore',
+  'storefront.navigation.next',
+  'storefront.navigation.nextShort',
+  'storefront.navigation.placeOrder',
+  'storefront.navigation.placeOrderCod',
+  'storefront.navigation.pay',
+  'storefront.navigation.print',
+  'storefront.payment.button.pay',
+  'storefront.confirmation.newOrder',
+  'storefront.booking.book',
+  'storefront.booking.link.confirm',
+  'storefront.track.cancel',
+  'emails.reminder.action',
+  'emails.news.payment.action',
+] as const;
