@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutFinalStop } from './final-stop.ts';
-import { listSeparator } from './lists.ts';
+import { joinFacts, joinList, joinRange, joinSentences, labelled, listSeparator } from './lists.ts';
 import { sizeName } from './size-name.ts';
 
 describe('sizeName', () => {
@@ -16,9 +16,43 @@ describe('sizeName', () => {
 });
 
 describe('listSeparator', () => {
-  it('separates Arabic entries by an Arabic comma', () => {
+  it('separates entries by the comma of the script', () => {
     expect(['1', '2'].join(listSeparator('ar'))).toBe('1، 2');
     expect(['1', '2'].join(listSeparator('fr'))).toBe('1, 2');
+    expect(['1', '2'].join(listSeparator('ja'))).toBe('1、2');
+  });
+});
+
+describe('joinList', () => {
+  it.each([
+    ['en', 'A, B, and C'],
+    ['fr', 'A, B et C'],
+    ['ar', 'A وB وC'],
+    ['de', 'A, B und C'],
+    ['ja', 'A、B、C'],
+    ['zh', 'A、B和C'],
+  ] as const)('reads a list out in %s as %s', (language, written) => {
+    expect(joinList(['A', 'B', 'C'], language)).toBe(written);
+  });
+});
+
+describe('joinFacts, joinSentences and joinRange', () => {
+  it('join with spaces, in Japanese with marks of a full width', () => {
+    expect(joinFacts(['A', '', 'B'], 'ar')).toBe('A · B');
+    expect(joinFacts(['A', 'B'], 'ja')).toBe('A・B');
+    expect(joinSentences(['A.', 'B.'], 'ru')).toBe('A. B.');
+    expect(joinSentences(['甲。', '乙。'], 'zh')).toBe('甲。乙。');
+    expect(joinRange('9:00', '17:00', 'fr')).toBe('9:00 – 17:00');
+    expect(joinRange('9:00', '17:00', 'ja')).toBe('9:00〜17:00');
+  });
+});
+
+describe('labelled', () => {
+  it('sets the colon as the language does, also without a value', () => {
+    expect(labelled('Total', '5', 'en')).toBe('Total: 5');
+    expect(labelled('Total', '', 'de')).toBe('Total:');
+    expect(labelled('Total', '5', 'fr')).toBe('Total\u202F: 5');
+    expect(labelled('合計', '5', 'ja')).toBe('合計：5');
   });
 });
 

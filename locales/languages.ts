@@ -15,7 +15,7 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl';
   /** Value of the `lang` attribute; for Chinese with the script, which chooses the shapes of its characters. */
   readonly lang: string;
-  /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits. */
+  /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits and a clock of 24 hours. */
   readonly locale: string;
 }
 
@@ -38,7 +38,7 @@ const language = (
 export const languages: readonly Language[] = [
   language('en', 'English', { path: '/', neutralPath: '/' }),
   language('fr', 'Français'),
-  language('ar', 'العربية', { path: '/TN', dir: 'rtl', locale: 'ar-TN' }),
+  language('ar', 'العربية', { path: '/TN', dir: 'rtl', locale: 'ar-TN-u-hc-h23' }),
   language('es', 'Español'),
   language('de', 'Deutsch'),
   language('it', 'Italiano'),

@@ -1,5 +1,46 @@
 import { languageOf, type LanguageCode } from './languages.ts';
 
-/** Separator of list entries in running text: `, `, in Arabic `، `. */
-export const listSeparator = (language: LanguageCode): string =>
-  languageOf(language).dir === 'rtl' ? '، ' : ', ';
+const separators = new Map<LanguageCode, string>([
+  ['ar', '، '],
+  ['ja', '、'],
+  ['zh', '、'],
+]);
+
+/** Separator of entries that no word joins, as in an address on one line: `, `, in Arabic `، `, in Japanese `、`. */
+export const listSeparator = (language: LanguageCode): string => separators.get(language) ?? ', ';
+
+const formats = new Map<LanguageCode, Intl.ListFormat>();
+
+/** A list as one reads it out: `A, B, and C`, `A, B et C`, `A وB وC`, `A、B、C`. */
+export const joinList = (entries: readonly string[], language: LanguageCode): string => {
+  const format =
+    formats.get(language) ??
+    new Intl.ListFormat(languageOf(language).locale, { type: 'conjunction' });
+  formats.set(language, format);
+  return format.format(entries);
+};
+
+/** Between facts of one thing: a dot with spaces, in Japanese one of a full width. */
+export const factSeparator = (language: LanguageCode): string => (language === 'ja' ? '・' : ' · ');
+
+/** Facts of one thing side by side, empty ones left out: `Photo print · 10 × 15 cm`. */
+export const joinFacts = (facts: readonly string[], language: LanguageCode): string =>
+  facts.filter((fact) => fact !== '').join(factSeparator(language));
+
+/** Whole sentences after each other: Japanese and Chinese set no space between them. */
+export const joinSentences = (sentences: readonly string[], language: LanguageCode): string =>
+  sentences.join(language === 'ja' || language === 'zh' ? '' : ' ');
+
+/** From one time or day to another: `9:00 – 18:00`, in Japanese `9:00〜18:00`. */
+export const joinRange = (from: string, to: string, language: LanguageCode): string =>
+  language === 'ja' ? `${from}〜${to}` : `${from} – ${to}`;
+
+const colons = new Map<LanguageCode, string>([
+  ['fr', '\u202F: '],
+  ['ja', '：'],
+  ['zh', '：'],
+]);
+
+/** A label before its value: `Total: 5.00`, in French with a narrow space before the colon; without a value, `Total:`. */
+export const labelled = (label: string, value: string, language: LanguageCode): string =>
+  `${label}${colons.get(language) ?? ': '}${value}`.trimEnd();

@@ -1,7 +1,7 @@
 import { stretchesOf, type OperatingHours, type Weekday } from '#domain/opening-hours.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
-import { listSeparator } from './lists.ts';
+import { joinRange, listSeparator } from './lists.ts';
 
 /** Days that follow each other with the same hours, and these, in the words of a language. */
 export interface DayHours {
@@ -60,7 +60,9 @@ export const weekHours = (
     if (stretches.length === 0) return texts.closed;
     if (stretches.some(({ opens, closes }) => opens === 0 && closes === wholeDay))
       return texts.allDay;
-    const written = stretches.map(({ opens, closes }) => `${time(opens)} – ${time(closes)}`);
+    const written = stretches.map(({ opens, closes }) =>
+      joinRange(time(opens), time(closes), language),
+    );
     return written
       .map((each) => (dir === 'rtl' ? isolate(each) : each))
       .join(listSeparator(language));
@@ -73,7 +75,7 @@ export const weekHours = (
     else lines.push({ first: day, last: day, hours });
   }
   return lines.map(({ first, last, hours }) => ({
-    days: first === last ? name(first) : `${name(first)} – ${name(last)}`,
+    days: first === last ? name(first) : joinRange(name(first), name(last), language),
     hours,
   }));
 };

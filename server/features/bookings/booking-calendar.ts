@@ -3,6 +3,7 @@ import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
+import { joinFacts, listSeparator } from '#locales/lists.ts';
 import type { LoadedLanguage } from '#locales/loaded-languages.ts';
 import type { BookingRecord } from './booking-record.ts';
 
@@ -50,7 +51,7 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
     sequence: booking.cancelledAt ? 1 : 0,
     start: booking.startsAt,
     end: booking.endsAt,
-    summary: `${service} · ${to.reader === 'studio' ? booking.name : name}`,
+    summary: joinFacts([service, to.reader === 'studio' ? booking.name : name], to.language),
     location: [
       name,
       address,
@@ -58,7 +59,7 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
       countryName(studio.country, to.language),
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(listSeparator(to.language)),
     description: descriptionOf(booking, to),
     organizer: { name: to.shop.brandName, email: to.shop.adminEmail },
     status: booking.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

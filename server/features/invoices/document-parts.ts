@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { PaidPart } from './invoices.repo.ts';
@@ -85,7 +86,7 @@ export const commonParts = (
       price: text('order.price'),
       amount: text('order.amount'),
     },
-    foot: [name || shop.brandName, ...linesOf(address ?? '')].join(' · '),
+    foot: joinFacts([name || shop.brandName, ...linesOf(address ?? '')], language.code),
   };
 };
 

@@ -1,5 +1,6 @@
 import { sizeKeyOf, tiersOf } from '#domain/catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
+import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import { groupsOf, sumsOf, wareOf, type BillGroup, type OrderRecord } from '../orders/index.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
@@ -31,7 +32,7 @@ const lineOf = (
   ].filter((detail) => detail !== null);
   return {
     item: wareOf(item, language),
-    ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+    ...(details.length > 0 ? { detail: joinFacts(details, language.code) } : {}),
     quantity: String(quantity),
     price: money(item.unitPrice, order.currency),
     amount: money(total, order.currency),

@@ -1,5 +1,6 @@
 import { statusOf } from '#domain/order-states.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
+import { joinFacts, labelled } from '#locales/lists.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Fact, MailContent } from './mail-content.ts';
@@ -32,9 +33,12 @@ const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['st
   const { paymentStatus } = statusOf(order.fulfilmentState, order.paymentState);
   const settled = paymentStatus === 'paid';
   const total = money(settled ? order.originalTotal : order.total, order.currency);
-  const state = `${text(settled ? 'totals.paid' : 'totals.toPay')}: ${total}`;
+  const state = labelled(text(settled ? 'totals.paid' : 'totals.toPay'), total, language.code);
   const method = text(`payment.methods.${order.paymentMethod}`);
-  return { sentences: [`${method} · ${state}`, statusText(order, language)], settled };
+  return {
+    sentences: [joinFacts([method, state], language.code), statusText(order, language)],
+    settled,
+  };
 };
 
 /** What the shop's own people get of a new order, in English. Source: product §7, §8. */

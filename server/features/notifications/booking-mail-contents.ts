@@ -2,6 +2,7 @@ import { minutesOf } from '#domain/photo-services.ts';
 import { linesOf, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { languageOf } from '#locales/languages.ts';
+import { joinFacts, joinRange } from '#locales/lists.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { BookingMailKind, BookingRecord } from '../bookings/index.ts';
 import { sellerLine } from './customer-mail.ts';
@@ -28,7 +29,7 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
   return {
     studio: name,
     date: format({ dateStyle: 'full' }, booking.startsAt),
-    time: `${clock(booking.startsAt)} – ${clock(booking.endsAt)}`,
+    time: joinRange(clock(booking.startsAt), clock(booking.endsAt), language.code),
     until: clock(booking.expiresAt),
     place: [
       name,
@@ -91,7 +92,7 @@ const requestContent = (material: BookingMailMaterial): MailContent => {
   return {
     ...commonContent(material, true),
     subject: text('booking.request.subject', { studio, date }),
-    preheader: `${date} · ${time}`,
+    preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.request.heading'),
     opening: [
       text('common.greeting', { name: inside(booking.name) }),
@@ -114,7 +115,7 @@ const customerContent = (material: BookingMailMaterial): MailContent => {
   return {
     ...commonContent(material, true),
     subject: text('booking.customer.subject', { studio, date }),
-    preheader: `${date} · ${time}`,
+    preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.customer.heading'),
     opening: [
       text('common.greeting', { name: inside(booking.name) }),
@@ -141,7 +142,7 @@ const studioContent = (material: BookingMailMaterial): MailContent => {
   return {
     ...commonContent(material, false),
     subject: text('booking.studio.subject', { studio, date }),
-    preheader: `${date} · ${time}`,
+    preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.studio.heading'),
     opening: [text('booking.studio.intro', { name: inside(booking.name), studio: inside(studio) })],
     closing: [text('booking.calendar'), text('booking.studio.change')],
@@ -159,7 +160,7 @@ const cancelledCustomerContent = (material: BookingMailMaterial): MailContent =>
   return {
     ...commonContent(material, true),
     subject: text('booking.cancelled.customer.subject', { studio, date }),
-    preheader: `${date} · ${time}`,
+    preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.cancelled.customer.heading'),
     opening: [
       text('common.greeting', { name: inside(booking.name) }),
@@ -185,7 +186,7 @@ const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
   return {
     ...commonContent(material, false),
     subject: text('booking.cancelled.studio.subject', { studio, date }),
-    preheader: `${date} · ${time}`,
+    preheader: joinFacts([date, time], material.language.code),
     heading: text('booking.cancelled.studio.heading'),
     opening: [text('booking.cancelled.studio.intro', names)],
     closing: [text('booking.cancelled.calendar')],

@@ -1,6 +1,10 @@
 import { isolate } from '#locales/isolate.ts';
+import { labelled } from '#locales/lists.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
+
+/** What the writing of a line depends on. */
+type Frame = Pick<MailContent, 'language' | 'dir'>;
 
 const rightToLeftMark = '\u200f';
 
@@ -8,7 +12,7 @@ const rightToLeftMark = '\u200f';
 const lineIn = (dir: Direction, text: string): string =>
   dir === 'rtl' && text !== '' ? `${rightToLeftMark}${text}` : text;
 
-const own = (text: string, dir: Direction): string =>
+const own = (text: string, { dir }: Frame): string =>
   directionOf(text) === dir ? text : isolate(text);
 
 const titled = (title: string, lines: readonly string[]): string[] => [
@@ -17,27 +21,27 @@ const titled = (title: string, lines: readonly string[]): string[] => [
   ...lines,
 ];
 
-const amountLines = ({ label, detail, amount }: AmountLine, dir: Direction): string[] => [
-  `${label}: ${own(amount, dir)}`,
+const amountLines = ({ label, detail, amount }: AmountLine, mail: Frame): string[] => [
+  labelled(label, own(amount, mail), mail.language),
   ...(detail === undefined ? [] : [`  ${detail}`]),
 ];
 
-const factLines = ({ label, lines }: Fact, dir: Direction): string[] => [
-  ...(label === '' ? [] : [`${label}:`]),
-  ...lines.map((line) => own(line, dir)),
+const factLines = ({ label, lines }: Fact, mail: Frame): string[] => [
+  ...(label === '' ? [] : [labelled(label, '', mail.language)]),
+  ...lines.map((line) => own(line, mail)),
 ];
 
-const sectionLines = ({ title, steps, facts }: MailSection, dir: Direction): string[] =>
+const sectionLines = ({ title, steps, facts }: MailSection, mail: Frame): string[] =>
   titled(title, [
     ...steps.map((step, index) => `${index + 1}. ${step}`),
-    ...facts.flatMap((fact, index) => [...(index > 0 ? [''] : []), ...factLines(fact, dir)]),
+    ...facts.flatMap((fact, index) => [...(index > 0 ? [''] : []), ...factLines(fact, mail)]),
   ]);
 
-const billLines = ({ title, lines, sums, total }: MailBill, dir: Direction): string[] =>
+const billLines = ({ title, lines, sums, total }: MailBill, mail: Frame): string[] =>
   titled(title, [
-    ...lines.flatMap((line) => amountLines(line, dir)),
+    ...lines.flatMap((line) => amountLines(line, mail)),
     '',
-    ...[...sums, total].flatMap((line) => amountLines(line, dir)),
+    ...[...sums, total].flatMap((line) => amountLines(line, mail)),
   ]);
 
 /** A mail as plain text, told in the same order as its HTML. */
@@ -50,12 +54,14 @@ export const mailText = (mail: MailContent): string => {
     '',
     ...mail.opening,
     '',
-    ...mail.reference.lines.map((line) => `${mail.reference.label}: ${own(line, dir)}`),
+    ...mail.reference.lines.map((line) =>
+      labelled(mail.reference.label, own(line, mail), mail.language),
+    ),
     ...mail.standing.sentences,
-    ...(mail.action ? ['', `${mail.action.label}:`, mail.action.link] : []),
-    ...(contents ? billLines(contents, dir) : []),
-    ...mail.sections.flatMap((part) => sectionLines(part, dir)),
-    ...(mail.more ? ['', `${mail.more.label}:`, mail.more.link] : []),
+    ...(mail.action ? ['', labelled(mail.action.label, '', mail.language), mail.action.link] : []),
+    ...(contents ? billLines(contents, mail) : []),
+    ...mail.sections.flatMap((part) => sectionLines(part, mail)),
+    ...(mail.more ? ['', labelled(mail.more.label, '', mail.language), mail.more.link] : []),
     '',
     ...mail.closing,
     ...(mail.footer.length > 0 ? ['', '--', ...mail.footer] : []),

@@ -1,3 +1,4 @@
+import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import { groupsOf, sumsOf, wareOf, type BillGroup, type OrderRecord } from '../orders/index.ts';
 import type { AmountLine, MailBill } from './mail-content.ts';
@@ -11,7 +12,7 @@ const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): A
     detail:
       group.photos === group.quantity
         ? line
-        : `${line} · ${text('order.photos', { count: group.photos })}`,
+        : joinFacts([line, text('order.photos', { count: group.photos })], language.code),
     amount: money(group.total, order.currency),
   };
 };

@@ -1,5 +1,6 @@
 import { statusOf } from '#domain/order-states.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
+import { joinFacts, labelled } from '#locales/lists.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { OrderRecord, readCancelReason } from '../orders/index.ts';
 import { sellerLine } from './customer-mail.ts';
@@ -16,12 +17,15 @@ import type { ToldStudio } from './studio-mails.repo.ts';
 /** How long handing over the mail to a studio may take. Source: product §9. */
 const studioMailMs = 60_000;
 
-const standingOf = (order: OrderRecord, { text, money }: MailLanguage): MailContent['standing'] => {
+const standingOf = (
+  order: OrderRecord,
+  { code, text, money }: MailLanguage,
+): MailContent['standing'] => {
   const settled = statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
   const method = text(`payment.methods.${order.paymentMethod}`);
   const state = text(settled ? 'totals.paid' : 'totals.toPay');
   const total = money(settled ? order.originalTotal : order.total, order.currency);
-  return { sentences: [`${method} · ${state} ${total}`], settled };
+  return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
 };
 
 type CancelReason = ReturnType<typeof readCancelReason>['key'];

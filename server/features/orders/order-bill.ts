@@ -1,4 +1,5 @@
 import { passportSize } from '#domain/catalogue.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
@@ -15,12 +16,12 @@ const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
 
 /** What a line is of: the product with its size or shape. */
 export const wareOf = (item: OrderItemRecord, language: MailLanguage): string => {
-  const { text } = language;
+  const { text, code } = language;
   const { productType, shape, size } = item;
   const passport = productType === 'photo_print' && size === passportSize;
   const product = text(`order.products.${passport ? 'passport' : productType}`);
-  if (productType === 'photo_print') return `${product} · ${sizeOf(size, language)}`;
-  return shape ? `${product} · ${text(`order.shapes.${shape}`)}` : product;
+  if (productType === 'photo_print') return joinFacts([product, sizeOf(size, language)], code);
+  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
 };
 
 /** Lines of the same thing at the same price; amounts in minor units. */

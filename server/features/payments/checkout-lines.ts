@@ -1,6 +1,7 @@
 import { passportSize } from '#domain/catalogue.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
+import { joinFacts, joinList } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import type { OrderItemRecord, OrderRecord } from '../orders/index.ts';
 import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
@@ -19,10 +20,11 @@ const nameOf = (
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
     const named = { size: sizeName(size, language) };
-    return `${product} · ${inches.has(size) ? text('order.sizeInches', named) : text('order.sizeCentimetres', named)}`;
+    const unit = inches.has(size) ? 'order.sizeInches' : 'order.sizeCentimetres';
+    return joinFacts([product, text(unit, named)], language);
   }
   const product = text(`order.products.${productType}`);
-  return shape ? `${product} · ${text(`order.shapes.${shape}`)}` : product;
+  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
 };
 
 const lineOf = (item: OrderItemRecord, words: Words): CheckoutLine => {
@@ -52,6 +54,6 @@ export const checkoutOf = (
       one(text('totals.taxNames.Tax'), order.taxAmount),
     ],
     reduction: order.discount + order.giftCardAmount,
-    names: { reduction: reductions.join(' + '), rest: text('order.contents') },
+    names: { reduction: joinList(reductions, language), rest: text('order.contents') },
   };
 };

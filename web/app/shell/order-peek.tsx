@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import type { SendCounts } from '#web/features/photos/counts.ts';
 import { useFinalAction } from '#web/lib/final-action.ts';
-import { listSeparator } from '#locales/lists.ts';
+import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronUp } from '#web/ui/icons.tsx';
@@ -50,7 +50,7 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
         onClick={() => setOpen(true)}
         className="relative flex min-h-control max-w-full items-center gap-1 rounded-control px-1 text-start hover:bg-tray sm:gap-2 sm:px-2"
       >
-        <span className="sr-only">{`${t('peek.label')}:`}</span>
+        <span className="sr-only">{labelled(t('peek.label'), '', language)}</span>
         <span className="flex min-w-0 flex-col leading-tight lg:flex-row lg:items-baseline lg:gap-3">
           <span className="truncate text-small leading-tight text-ink-2">
             {contents.join(listSeparator(language))}

@@ -1,5 +1,6 @@
 import { currencyOf } from '#domain/countries.ts';
 import { isolate } from '#locales/isolate.ts';
+import { joinSentences } from '#locales/lists.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { bringBackCountry } from '#web/features/orders/left-country.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
@@ -91,7 +92,7 @@ const tell = (before: Remembered, next: string, moved: Moved, left: string | nul
     ...(left === null ? [] : [t('links.studioLeft', { studio: isolate(left) })]),
   ];
   useNotices.getState().showMessage({
-    text: texts.join(' '),
+    text: joinSentences(texts, language),
     topic: 'country',
     action: {
       label: t('photos.change.undo'),
@@ -105,7 +106,10 @@ export const fitRestoredPhotos = async (): Promise<void> => {
   const { country } = useCountry.getState();
   const texts = photoTexts(country, await movePhotos(country));
   if (texts.length > 0)
-    useNotices.getState().showMessage({ text: texts.join(' '), isUnasked: true });
+    useNotices.getState().showMessage({
+      text: joinSentences(texts, currentTexts().language),
+      isUnasked: true,
+    });
 };
 
 /** Drops a studio that lies in another country; answers its name. */

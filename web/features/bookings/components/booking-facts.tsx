@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
 import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
+import { joinRange } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 
 interface BookingFactsProps {
@@ -15,13 +16,18 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, studio, contact = [] }: BookingFactsProps) {
   const t = useTranslations('booking');
   const { day, clock } = useFormats();
+  const language = useLanguage();
   const { startsAt, endsAt } = booking;
-  const { name, address } = studioTexts(studio, useLanguage());
+  const { name, address } = studioTexts(studio, language);
   const facts = [
     [t('done.what'), [t(`service.${booking.service}`)]],
     [
       t('done.when'),
-      [day(startsAt.slice(0, 10)), `${clock(startsAt)} – ${clock(endsAt)}`, t('time.zone')],
+      [
+        day(startsAt.slice(0, 10)),
+        joinRange(clock(startsAt), clock(endsAt), language),
+        t('time.zone'),
+      ],
     ],
     [
       t('done.where'),

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BookingStudio } from '#contract/bookings.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +64,8 @@ function StudioCard({
   readonly studio: BookingStudio;
   readonly checked: boolean;
 }) {
-  const { name, address } = studioTexts(studio, useLanguage());
+  const language = useLanguage();
+  const { name, address } = studioTexts(studio, language);
   return (
     <RadioCard
       name="booking-studio"
@@ -71,7 +73,7 @@ function StudioCard({
       checked={checked}
       onChange={() => changeDraft({ studio, date: null })}
       title={<bdi>{name}</bdi>}
-      detail={<bdi>{[address, studio.city].filter((part) => part !== '').join(' · ')}</bdi>}
+      detail={<bdi>{joinFacts([address, studio.city], language)}</bdi>}
     />
   );
 }

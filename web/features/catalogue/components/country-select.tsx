@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { countryCodes, currencyOf, isListedCountry, listedCountries } from '#domain/countries.ts';
+import { factSeparator, joinFacts } from '#locales/lists.ts';
 import { collatorOf, countryName } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { ChevronDown, Pin } from '#web/ui/icons.tsx';
@@ -29,7 +30,8 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
         <bdi className="max-lg:hidden">{countryName(country, language)}</bdi>
       </span>
       <span aria-hidden="true" className="whitespace-nowrap max-[22rem]:hidden">
-        · <bdi>{currencyOf(country)}</bdi>
+        {factSeparator(language)}
+        <bdi>{currencyOf(country)}</bdi>
       </span>
       <ChevronDown className="size-4" />
       <select
@@ -41,14 +43,14 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
         <optgroup label={t('ours')}>
           {listedCountries.map((code) => (
             <option key={code} value={code}>
-              {`${countryName(code, language)} · ${currencyOf(code)}`}
+              {joinFacts([countryName(code, language), currencyOf(code)], language)}
             </option>
           ))}
         </optgroup>
         <optgroup label={t('others')}>
           {others.map(({ code, name }) => (
             <option key={code} value={code}>
-              {`${name} · ${currencyOf(code)}`}
+              {joinFacts([name, currencyOf(code)], language)}
             </option>
           ))}
         </optgroup>

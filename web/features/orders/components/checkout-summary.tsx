@@ -7,7 +7,8 @@ import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { joinFacts } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { OrderLine } from '#web/lib/order-lines.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -225,6 +226,7 @@ function PricedSummary(props: PricedProps) {
   const { money } = useFormats();
   const text = useWareText();
   const totals = useTotals(props);
+  const language = useLanguage();
   const tierText = useTierText(country);
   // With a gift card the total stands above, and what is left to pay here.
   const ttc = country === 'TN' && pricing.giftCardAmount === 0;
@@ -242,16 +244,17 @@ function PricedSummary(props: PricedProps) {
       lines={lines.map((line) => ({
         key: line.key,
         label: text.counted(line.key, line.quantity),
-        detail: [
-          t('summary.lineFrames', {
-            quantity: line.quantity,
-            price: money(line.unitPrice, currency),
-            list: line.frames,
-          }),
-          tierText(line),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        detail: joinFacts(
+          [
+            t('summary.lineFrames', {
+              quantity: line.quantity,
+              price: money(line.unitPrice, currency),
+              list: line.frames,
+            }),
+            tierText(line) ?? '',
+          ],
+          language,
+        ),
         amount: money(line.total, currency),
       }))}
       totals={totals}

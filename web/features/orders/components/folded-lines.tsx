@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { addressLines } from '#domain/postal-address.ts';
 import { isolate } from '#locales/isolate.ts';
-import { listSeparator } from '#locales/lists.ts';
+import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { addressOf, type CheckoutValues } from '../checkout-values.ts';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
@@ -31,13 +31,13 @@ interface DeliveryLineProps extends LineProps {
 export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   const t = useTranslations('checkout.delivery');
   const { country: nameOf } = useFormats();
-  const separator = listSeparator(useLanguage());
+  const language = useLanguage();
   const { studio, ready, isAfterTransfer } = promise;
   if (values.deliveryMethod === 'pickup') {
     return (
       <>
         <span className="block wrap-anywhere font-semibold">
-          {`${t('pickup')}: ${isolate(studio?.name ?? '')}`}
+          {labelled(t('pickup'), isolate(studio?.name ?? ''), language)}
         </span>
         <span className="block wrap-anywhere text-ink-2">
           {ready && !isAfterTransfer ? t('pickupReady', { date: ready }) : studio?.city}
@@ -50,10 +50,10 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   return (
     <>
       <span className="block wrap-anywhere font-semibold">
-        {`${t('shipping')}: ${address.firstName} ${address.lastName}`}
+        {labelled(t('shipping'), `${address.firstName} ${address.lastName}`, language)}
       </span>
       <span className="block wrap-anywhere text-ink-2">
-        <bdi>{lines.join(separator)}</bdi>
+        <bdi>{lines.join(listSeparator(language))}</bdi>
       </span>
     </>
   );

@@ -9,7 +9,8 @@ import {
   passportStep,
   quantityForSize,
 } from '#domain/quantities.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { joinFacts } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
@@ -95,6 +96,7 @@ interface DifferingProps {
 /** Says that not all photos are alike: no choice of the control is theirs then. */
 function Differing({ size, quantity }: DifferingProps) {
   const t = useTranslations('photos.forAll');
+  const language = useLanguage();
   const text = useWareText();
   const differing = [
     size &&
@@ -105,7 +107,7 @@ function Differing({ size, quantity }: DifferingProps) {
       t('copiesDiffer', { copies: quantity.value, count: quantity.differ }),
   ].filter((each) => typeof each === 'string');
   if (differing.length === 0) return null;
-  return <p className="text-small text-ink-2">{differing.join(' · ')}</p>;
+  return <p className="text-small text-ink-2">{joinFacts(differing, language)}</p>;
 }
 
 interface SizeOptionProps {

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { unitPrice } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
+import { joinSentences } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
 import type { Ware } from '#web/lib/paper.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
@@ -46,6 +48,7 @@ interface PhotosStepProps {
 /** Adds photos; says only what the page does not show by itself. */
 const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country'>) => {
   const t = useTranslations('photos');
+  const language = useLanguage();
   const showMessage = useNotices((state) => state.showMessage);
   const announce = useNotices((state) => state.announce);
   return useCallback(
@@ -55,11 +58,11 @@ const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country
           filled > 0 && t('chosenAgain.filled', { count: filled }),
           added > 0 && t('added', { count: added }),
         ].filter((text) => typeof text === 'string');
-        if (texts.length > 0) announce(texts.join(' '));
+        if (texts.length > 0) announce(joinSentences(texts, language));
         if (already > 0) showMessage({ text: t('chosenAgain.already', { count: already }) });
       });
     },
-    [actions, country, announce, showMessage, t],
+    [actions, country, announce, showMessage, t, language],
   );
 };
 

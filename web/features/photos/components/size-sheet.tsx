@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { joinList } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { Ware } from '#web/lib/paper.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { waresOf, wareValue } from '#web/lib/wares.ts';
@@ -44,6 +45,7 @@ export function SizeSheet({
   onClose,
 }: SizeSheetProps) {
   const t = useTranslations();
+  const language = useLanguage();
   const text = useWareText();
   if (!photo) return null;
   const print = photo.productType === 'photo_print';
@@ -74,7 +76,10 @@ export function SizeSheet({
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&
           t('photos.choices.alsoThere', {
-            list: others.map((ware) => text.ware(ware)).join(' · '),
+            list: joinList(
+              others.map((ware) => text.ware(ware)),
+              language,
+            ),
           })}
       </output>
       <div className="flex items-center justify-between gap-3 pt-4">

@@ -1,6 +1,8 @@
 import './viewer.css';
 import { useState, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import { factSeparator } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { FullScreen } from '#web/ui/full-screen.tsx';
 import { Bin, Cross } from '#web/ui/icons.tsx';
@@ -36,6 +38,7 @@ const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => {
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, shownIds, openId, onGo, onRemove, onClose, ...rest } = props;
   const t = useTranslations();
+  const language = useLanguage();
   // A crop can settle what the grid is filtered by: the photos to go through stay those it opened with.
   const [ids] = useState(shownIds);
   const [opened] = useState(photos);
@@ -63,7 +66,10 @@ export function PhotoViewer(props: PhotoViewerProps) {
             <Cross />
           </IconButton>
           <output className="font-semibold tabular-nums">
-            <span className="sr-only">{t('photos.frame', { number: photo.frame })} · </span>
+            <span className="sr-only">
+              {t('photos.frame', { number: photo.frame })}
+              {factSeparator(language)}
+            </span>
             {t('crop.position', { at: at + 1, count: list.length })}
           </output>
           <IconButton

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
+import { factSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown, Envelope, Phone, Pin, Route } from '#web/ui/icons.tsx';
@@ -70,7 +71,8 @@ export function StudioCard(props: StudioCardProps) {
 function CardHead({ studio, km, withCountry }: StudioCardProps) {
   const t = useTranslations('studios');
   const { kilometres, country } = useFormats();
-  const words = studioWords(studio, useLanguage());
+  const language = useLanguage();
+  const words = studioWords(studio, language);
   const place = [
     words.address || t('noAddress'),
     ...townLines({ ...studio, region: studio.province }),
@@ -87,7 +89,7 @@ function CardHead({ studio, km, withCountry }: StudioCardProps) {
       <span className="block text-ink-2">
         {place.map((part, index) => (
           <span key={part}>
-            {index > 0 && ' · '}
+            {index > 0 && factSeparator(language)}
             <bdi>{part}</bdi>
           </span>
         ))}

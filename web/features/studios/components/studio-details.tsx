@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { townLines } from '#domain/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
+import { listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { callLink, studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
@@ -17,7 +18,8 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
   const t = useTranslations('links.details');
   const studios = useTranslations('studios');
   const { kilometres } = useFormats();
-  const { name, address, description } = studioWords(studio, useLanguage());
+  const language = useLanguage();
+  const { name, address, description } = studioWords(studio, language);
   const { city, phone, email } = studio;
   const call = callLink(phone);
   return (
@@ -40,7 +42,9 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
           <bdi>{address || studios('noAddress')}</bdi>
           {city && (
             <span className="block">
-              <bdi>{townLines({ ...studio, region: studio.province }).join(', ')}</bdi>
+              <bdi>
+                {townLines({ ...studio, region: studio.province }).join(listSeparator(language))}
+              </bdi>
             </span>
           )}
         </Fact>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { localTimeOf, weekdayOf } from '#domain/local-time.ts';
 import { stretchesOf, weekdays } from '#domain/opening-hours.ts';
+import { joinRange } from '#locales/lists.ts';
 import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
@@ -63,7 +64,11 @@ export function StudioHours({ studio }: StudioHoursProps) {
                   : stretches.map(({ opens, closes }) => (
                       <span key={opens} className="block">
                         <bdi>
-                          {timeOfDay(opens, language)} – {timeOfDay(closes, language)}
+                          {joinRange(
+                            timeOfDay(opens, language),
+                            timeOfDay(closes, language),
+                            language,
+                          )}
                         </bdi>
                       </span>
                     ))}

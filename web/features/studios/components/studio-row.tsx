@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
+import { factSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { ListedStudio } from '../list-studios.ts';
@@ -15,7 +16,8 @@ interface StudioRowProps {
 export function StudioRow({ listed: { studio, km }, isChosen, onChoose }: StudioRowProps) {
   const t = useTranslations('studios');
   const { kilometres } = useFormats();
-  const { name, address } = studioWords(studio, useLanguage());
+  const language = useLanguage();
+  const { name, address } = studioWords(studio, language);
   return (
     <button
       type="button"
@@ -30,7 +32,7 @@ export function StudioRow({ listed: { studio, km }, isChosen, onChoose }: Studio
           <bdi>{address || t('noAddress')}</bdi>
           {studio.city !== '' && (
             <>
-              {' · '}
+              {factSeparator(language)}
               <bdi>{studio.city}</bdi>
             </>
           )}
