@@ -45,7 +45,7 @@ describe('the hours of a week', () => {
   it('are told in the words of the language', () => {
     expect(lines(week, 'fr')[0]).toBe('lundi – mardi: 9:00 – 12:00, 14:00 – 18:30');
     expect(lines(week, 'ar')[0]).toBe(
-      'الاثنين – الثلاثاء: \u20689:00 – 12:00\u2069، \u206814:00 – 18:30\u2069',
+      'الاثنين – الثلاثاء: \u206809:00 – 12:00\u2069، \u206814:00 – 18:30\u2069',
     );
     expect(lines(week, 'ja')[0]).toBe('月曜日〜火曜日: 9:00〜12:00、14:00〜18:30');
   });
