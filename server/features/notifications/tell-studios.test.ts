@@ -157,8 +157,8 @@ describe('a Tunisian order to be shipped', () => {
       '+216 71 123 456',
       '1 Main Street',
       '1000 Tunis',
-      'Tirage photo · 10×15 cm: 5,00 TND',
-      'Total TTC: 13,00 TND',
+      'Tirage photo · 10×15 cm\u202F: 5,00 TND',
+      'Total TTC\u202F: 13,00 TND',
       'Sonner deux fois',
     ]) {
       expect(text).toContain(part);
@@ -198,7 +198,7 @@ describe('an order to be picked up', () => {
     expect(await post.toldOf(order)).toEqual(['owner@example.com']);
     const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`New order ${order.number} for pickup at Side Studio`);
-    expect(mail?.parsed.text).toContain('Pay in store · To pay ');
+    expect(mail?.parsed.text).toContain('Pay in store · To pay: ');
     expect(mail?.parsed.text).toContain('Pick up at:\nSide Studio');
   });
 
