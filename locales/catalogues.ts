@@ -8,11 +8,12 @@ import { ja } from './ja/index.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 import { ru } from './ru/index.ts';
+import { zh } from './zh/index.ts';
 
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, ja, ru };
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, ja, ru, zh };
 
 /** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];

@@ -9,7 +9,10 @@ interface Written {
   readonly button: number;
 }
 
-const languages: readonly Written[] = [{ code: 'ja', button: 10 }];
+const languages: readonly Written[] = [
+  { code: 'ja', button: 10 },
+  { code: 'zh', button: 8 },
+];
 
 /** Longest subject of an email, in characters, an order number among them. */
 const longestSubject = 28;
@@ -54,5 +57,12 @@ describe('typography', () => {
     const texts = readingsOf(catalogueOf('ja'));
     expect(texts.filter(([, text]) => spaced.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /あなた|貴方|，/u.test(text))).toEqual([]);
+  });
+
+  it('Chinese sets a space between its characters and Latin letters or digits, and says 您', () => {
+    const joined = /\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u;
+    const texts = readingsOf(catalogueOf('zh'));
+    expect(texts.filter(([, text]) => joined.test(text))).toEqual([]);
+    expect(texts.filter(([, text]) => /[你亲哦啦折]|发票|购物车/u.test(text))).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   de: () => import('./de/web.ts'),
   ja: () => import('./ja/web.ts'),
   ru: () => import('./ru/web.ts'),
+  zh: () => import('./zh/web.ts'),
 };
 
 /** Loads a language's texts, one chunk a language; English where it has none. Source: product §1. */

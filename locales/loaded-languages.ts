@@ -7,6 +7,7 @@ export const loadedLanguages = [
   'ar',
   'de',
   'ja',
+  'zh',
   'ru',
 ] as const satisfies readonly LanguageCode[];
 /** One of {@link loadedLanguages}. */

@@ -72,6 +72,7 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['ja', new Set([...taxNames, 'Interac e-Transfer'])],
   ['de', new Set([...taxNames, ...places, ...german, ...germanToo])],
   ['ru', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
+  ['zh', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
 ]);
 
 /** The words of a text: all but its arguments. */

@@ -1,12 +1,16 @@
 import compile from 'icu-minify/compile';
 
+/** Arguments that arrive in the language of the text: names from Intl or from the texts themselves. */
+const translated: ReadonlySet<string> = new Set(['country', 'language', 'province']);
+
 const ends = (node: unknown): string[] => {
   if (!Array.isArray(node)) return readings(node);
-  const [, kind, options] = node as readonly unknown[];
+  const [name, kind, options] = node as readonly unknown[];
   if (typeof options === 'object' && options !== null) {
     return Object.values(options).flatMap((branch: unknown) => readings(branch));
   }
-  return [kind === 4 ? '1' : 'A'];
+  if (kind === 4) return ['1'];
+  return [typeof name === 'string' && translated.has(name) ? 'É' : 'A'];
 };
 
 const readings = (message: unknown): string[] => {
@@ -20,8 +24,8 @@ const readings = (message: unknown): string[] => {
 };
 
 /**
- * Each text of a catalogue by its key, in every way it can read: once for each branch, an argument as `A`, a number
- * as `1`.
+ * Each text of a catalogue by its key, in every way it can read: once for each branch, an argument as `A` (as `É`
+ * where it arrives translated), a number as `1`.
  */
 export const readingsOf = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
