@@ -4,6 +4,7 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { errorValues, type ErrorDetails } from './error-values.ts';
 import { fr } from './fr/index.ts';
+import { it } from './it/index.ts';
 import { ja } from './ja/index.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
@@ -13,7 +14,7 @@ import { zh } from './zh/index.ts';
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, ja, ru, zh };
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, it, ja, ru, zh };
 
 /** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];

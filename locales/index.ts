@@ -22,6 +22,7 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   fr: () => import('./fr/web.ts'),
   ar: () => import('./ar/web.ts'),
   de: () => import('./de/web.ts'),
+  it: () => import('./it/web.ts'),
   ja: () => import('./ja/web.ts'),
   ru: () => import('./ru/web.ts'),
   zh: () => import('./zh/web.ts'),

@@ -6,6 +6,7 @@ export const loadedLanguages = [
   'fr',
   'ar',
   'de',
+  'it',
   'ja',
   'zh',
   'ru',

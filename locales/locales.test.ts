@@ -7,6 +7,7 @@ import { paymentMethods } from '#domain/payment-methods.ts';
 import { canadianProvinces } from '#domain/provinces.ts';
 import { catalogueOf, emailTexts, errorText, metaTexts } from './catalogues.ts';
 import { languageCodes, languageOf, languages, loadMessages, loadedLanguages } from './index.ts';
+import { isLoadedLanguage } from './loaded-languages.ts';
 
 const textsOf = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
@@ -70,6 +71,7 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['fr', new Set([...taxNames, ...places, ...french, ...numbered, ...metric])],
   ['ar', new Set(taxNames)],
   ['ja', new Set([...taxNames, 'Interac e-Transfer'])],
+  ['it', new Set([...taxNames, ...places, 'Email', 'Zoom', 'Interac e-Transfer'])],
   ['de', new Set([...taxNames, ...places, ...german, ...germanToo])],
   ['ru', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
   ['zh', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
@@ -125,7 +127,11 @@ describe('the languages', () => {
   it('are loaded for the browser without the e-mails, English standing in', async () => {
     const { errors, meta, storefront } = catalogueOf('fr');
     expect(await loadMessages('fr')).toEqual({ ...storefront, errors, meta });
-    expect(await loadMessages('it')).toEqual(await loadMessages('en'));
+    const standingIn = languageCodes.filter((code) => !isLoadedLanguage(code));
+    const englishTexts = await loadMessages('en');
+    expect(await Promise.all(standingIn.map(loadMessages))).toEqual(
+      standingIn.map(() => englishTexts),
+    );
   });
 });
 
@@ -220,6 +226,17 @@ describe('typography', () => {
   it('German addresses the customer as Sie', () => {
     const familiar = /\b(?:du|dich|dir|dein|deine|deinem|deinen|deiner|euch|euer|eure)\b/iu;
     expect(faults('de', (text) => familiar.test(text))).toEqual([]);
+  });
+
+  it('Italian quotes «so» and joins a number to its unit', () => {
+    const unquoted = (text: string) => text.replaceAll(/«\S[^«»]*\S»/gu, '');
+    const wrong = /["„“”«»]|[}\d] (?:cm|mm|km|dpi|pollici|megapixel)|\d ?x ?\d|\.{3}/u;
+    expect(faults('it', (text) => wrong.test(unquoted(text)))).toEqual([]);
+  });
+
+  it('Italian addresses the customer as tu and elides nothing before an argument', () => {
+    const wrong = /\b(?:Lei|Suo|Sua|Suoi|Sue|vostro|vostra|vostri|vostre)\b|’\{/u;
+    expect(faults('it', (text) => wrong.test(text))).toEqual([]);
   });
 
   it('Arabic uses Arabic letters and its own comma, semicolon and question mark', () => {
