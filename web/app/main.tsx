@@ -14,6 +14,7 @@ import { takeReturn } from './returns/take-return.ts';
 import type { Arrival } from './places/follow-link.ts';
 import { initialLanguage, isStorefront, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
+import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './wizard/screen-store.ts';
 
@@ -49,7 +50,9 @@ const start = async (): Promise<void> => {
   // Until it has been looked up, a screen that shows it keeps its place.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const session = isStorefront(place) && place.known ? ensureSession() : null;
-  const language = initialLanguage(place, pickedLanguage());
+  const picked = pickedLanguage();
+  const language = initialLanguage(place, picked);
+  startLanguageOffer(place, picked);
   const shown = (await showLanguage(language, true)) || (await showLanguage('en', true));
   await session;
   const root = document.querySelector('#root');

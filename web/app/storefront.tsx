@@ -5,6 +5,7 @@ import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Intro } from './intro/intro.tsx';
+import { LanguageOffer } from './language/language-offer.tsx';
 import { LinkNotices } from './places/link-notices.tsx';
 import { useReturn } from './returns/return-store.ts';
 import { BackButton } from './shell/back-button.tsx';
@@ -53,14 +54,20 @@ const useGoTo = (hasPhotos: boolean, screen: Screen) => {
 interface NoticesProps {
   readonly onIntro: boolean;
   readonly pageSaysOffline: boolean;
+  readonly onLanguage: ReturnType<typeof usePickLanguage>;
 }
 
-function Notices({ onIntro, pageSaysOffline }: NoticesProps) {
+function Notices({ onIntro, pageSaysOffline, onLanguage }: NoticesProps) {
   return (
     <>
       <ProblemBanner />
       <StandingNotices isOrdering={!onIntro} pageSaysOffline={pageSaysOffline} />
       <LinkNotices onIntro={onIntro} />
+      {onIntro && (
+        <div className="no-print mx-auto w-full max-w-page px-gutter">
+          <LanguageOffer onAccept={(language) => onLanguage(language, { keepsCountry: true })} />
+        </div>
+      )}
     </>
   );
 }
@@ -127,6 +134,7 @@ export function Storefront() {
       <Notices
         onIntro={screen === 'intro' && !returning}
         pageSaysOffline={step === 0 && order.photos.length > 0}
+        onLanguage={pickLanguage}
       />
       <main id="main" tabIndex={-1} className="grow pb-[calc(var(--bars)+2rem)] print:pb-0">
         {returning ? (

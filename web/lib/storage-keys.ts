@@ -2,6 +2,8 @@
 export const storageKeys = {
   /** Language picked by hand (product §2). */
   language: 'language',
+  /** Set once the offer of another language was dismissed. */
+  languageOffer: 'languageOffer',
   /** Number of the order being placed; kept before its first piece is sent. */
   orderNumber: 'orderNumber',
   /** The card payment begun last: whether it was paid is asked after a reload. */

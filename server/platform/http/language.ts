@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorText as localizedErrorText } from '#locales/catalogues.ts';
+import { preferredLanguage } from '#locales/language-tags.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 
 const quality = (part: string): number => {
@@ -30,18 +31,9 @@ export const wishedLanguages = (header: string | undefined): string[] => {
   return [...new Set(wished)].slice(0, mostLanguages);
 };
 
-/** The shop's language a caller prefers by its Accept-Language header; English where it names none of them. */
-export const preferredLanguage = (header: string | undefined): LanguageCode => {
-  for (const tag of wishedLanguages(header)) {
-    const code = tag.split('-')[0]?.toLowerCase();
-    if (isLanguageCode(code)) return code;
-  }
-  return 'en';
-};
-
-/** Language of a request's answers. */
+/** Language of a request's answers, by its Accept-Language header; English where it names none of the shop's. */
 export const languageOf = (request: FastifyRequest): LanguageCode =>
-  preferredLanguage(request.headers['accept-language']);
+  preferredLanguage(wishedLanguages(request.headers['accept-language'])) ?? 'en';
 
 /** Text of an error code in a language of the shop; English for a code of another. */
 export const errorText = (

@@ -3,13 +3,21 @@ import { useCountry } from '#web/features/catalogue/store.ts';
 import { useStudioAddress } from '../places/studio-address.ts';
 import { pathOf, placeOf } from './language-path.ts';
 import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';
+import { useLanguageOffer } from './offered-language.ts';
 
 const replacePath = (path: string): void => {
   if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
 };
 
-const ownPath = (language: LanguageCode): string =>
+/** Path of a language as the picker has it: Arabic's chooses Tunisia unless another country was picked by hand. */
+const pickerPath = (language: LanguageCode): string =>
   pathOf(language, useCountry.getState(), useStudioAddress.getState().slug);
+
+/** Path of a language that leaves the country as it is: Arabic's is `/ar` everywhere but in Tunisia. */
+const ownPath = (language: LanguageCode): string => {
+  const { country } = useCountry.getState();
+  return pathOf(language, { country, byHand: true }, useStudioAddress.getState().slug);
+};
 
 /**
  * Makes the address say the language of the screen and the studio chosen: after either changed, and after going back to
@@ -36,11 +44,14 @@ export const switchLanguage = async (
   { remember }: { readonly remember: boolean },
 ): Promise<boolean> => {
   if (!(await showLanguage(language))) return false;
-  if (remember) rememberLanguage(language);
+  if (remember) {
+    rememberLanguage(language);
+    useLanguageOffer.setState({ language: null });
+  }
   replacePath(ownPath(language));
   return true;
 };
 
 /** Whether picking a language also chooses Tunisia: the Arabic of the picker does, unless it may not. */
 export const choosesTunisia = (language: LanguageCode): boolean =>
-  placeOf(ownPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';
+  placeOf(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';

@@ -6,15 +6,21 @@ import { useNotices } from '#web/lib/notices.ts';
 import { moveToTunisia } from './change-country.ts';
 import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 
+interface Picking {
+  /** Whether Arabic leaves the country as it is, which the picker's does not. */
+  readonly keepsCountry: boolean;
+}
+
 /** Shows the page in a language picked by hand; the Arabic of the picker also chooses Tunisia. */
 export const usePickLanguage = () => {
   const t = useTranslations('failures');
   const takeBack = useRef<(() => void) | null>(null);
   return useCallback(
-    (language: LanguageCode): void => {
+    (language: LanguageCode, { keepsCountry }: Picking = { keepsCountry: false }): void => {
       const pick = async (): Promise<void> => {
         takeBack.current?.();
-        const moves = choosesTunisia(language) && useCountry.getState().country !== 'TN';
+        const isElsewhere = useCountry.getState().country !== 'TN';
+        const moves = !keepsCountry && isElsewhere && choosesTunisia(language);
         const switching = () => switchLanguage(language, { remember: true });
         if (await (moves ? moveToTunisia(switching) : switching())) return;
         takeBack.current = useNotices

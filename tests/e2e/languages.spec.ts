@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { languageOf, loadedLanguages } from '#locales/index.ts';
+import { languageOffers } from '#locales/language-offers.ts';
+import { faultsOf } from './axe.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+
+const offerIn = (page: Page, language: 'ar' | 'en' | 'fr'): Locator =>
+  page.getByRole('region', { name: languageOffers[language].text });
+
+const pickerOf = (customer: Customer, language: string): Locator =>
+  customer.button('language.current', { language });
+
+const askFor = (page: Page, tags: readonly string[]): Promise<unknown> =>
+  page.addInitScript((asked) => {
+    Object.defineProperty(navigator, 'languages', { get: () => asked });
+  }, tags);
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+test(
+  'a language is picked from the menu and remembered; the menu closes on Escape and on a tap outside',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const english = new Customer(page);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: english.text('language.choose') });
+    await pickerOf(english, 'English').click();
+    const names = loadedLanguages.map((code) => languageOf(code).nativeName);
+    await expect(menu.getByRole('link')).toHaveText(names);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(pickerOf(english, 'English')).toBeFocused();
+    await pickerOf(english, 'English').click();
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } });
+    await expect(menu).toBeHidden();
+    await pickerOf(english, 'English').click();
+    await menu.getByRole('link', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(menu).toBeHidden();
+    expect(pathOf(page)).toBe('/fr');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await pickerOf(new Customer(page, 'fr'), 'Français').click();
+    await expect(page.getByRole('link', { name: 'Русский' }).first()).toHaveAttribute(
+      'href',
+      '/ru',
+    );
+    await page.getByRole('link', { name: 'العربية' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(pathOf(page)).toBe('/TN');
+  },
+);
+
+test(
+  'a first visit is offered the language of the browser, in it, and told no more once that was dismissed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await askFor(page, ['nl', 'fr-CA', 'en']);
+    await page.goto('/fr');
+    await expect(new Customer(page, 'fr').button('intro.startPrinting').first()).toBeVisible();
+    await expect(offerIn(page, 'fr')).toHaveCount(0);
+    await page.goto('/');
+    await expect(offerIn(page, 'fr')).toHaveAttribute('lang', 'fr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await faultsOf(page)).toEqual([]);
+    await offerIn(page, 'fr').getByRole('button', { name: languageOffers.fr.dismiss }).click();
+    await expect(offerIn(page, 'fr')).toHaveCount(0);
+    await page.reload();
+    await expect(new Customer(page).button('intro.startPrinting').first()).toBeVisible();
+    await expect(offerIn(page, 'fr')).toHaveCount(0);
+  },
+);
+
+test(
+  'an offer of Arabic that is accepted leaves the country and is not made again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await askFor(page, ['ar-SA']);
+    await page.goto('/');
+    const country = page.getByRole('combobox').first();
+    const before = await country.inputValue();
+    await offerIn(page, 'ar').getByRole('button', { name: languageOffers.ar.accept }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(pathOf(page)).toBe('/ar');
+    await expect(country).toHaveValue(before);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(pathOf(page)).toBe('/ar');
+    await expect(country).toHaveValue(before);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(offerIn(page, 'ar')).toHaveCount(0);
+  },
+);

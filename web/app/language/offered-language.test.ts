@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './language-path.ts';
+import { languageToOffer } from './offered-language.ts';
+
+const visit = { place: placeOf('/'), picked: null, isDismissed: false, tags: ['fr-CA', 'en'] };
+
+describe('languageToOffer', () => {
+  it('offers the first language of the browser that the shop has', () => {
+    expect(languageToOffer(visit)).toBe('fr');
+    expect(languageToOffer({ ...visit, tags: ['nl', 'ar-TN', 'fr'] })).toBe('ar');
+    expect(languageToOffer({ ...visit, place: placeOf('/demo-tunis') })).toBe('fr');
+  });
+
+  it('offers nothing where the browser asks for none of them', () => {
+    expect(languageToOffer({ ...visit, tags: ['nl'] })).toBeNull();
+    expect(languageToOffer({ ...visit, tags: [] })).toBeNull();
+  });
+
+  it('offers nothing to a visitor who picked a language', () => {
+    expect(languageToOffer({ ...visit, picked: 'en' })).toBeNull();
+  });
+
+  it('offers nothing to a visitor who came by the path of a language', () => {
+    expect(languageToOffer({ ...visit, place: placeOf('/ar') })).toBeNull();
+    expect(languageToOffer({ ...visit, place: placeOf('/TN/demo-tunis') })).toBeNull();
+  });
+
+  it('offers nothing once it was dismissed', () => {
+    expect(languageToOffer({ ...visit, isDismissed: true })).toBeNull();
+  });
+});

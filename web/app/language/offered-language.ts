@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { preferredLanguage } from '#locales/language-tags.ts';
+import type { LanguageCode } from '#locales/index.ts';
+import { isLoadedLanguage } from '#locales/loaded-languages.ts';
+import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
+import type { Place } from './language-path.ts';
+
+interface Visit {
+  readonly place: Place;
+  /** The language picked by hand before, or null. */
+  readonly picked: string | null;
+  readonly isDismissed: boolean;
+  /** Language tags of the browser, in order of preference. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * The language to offer a visitor, to be shown while the page is in another; null for one who picked a language, came
+ * by the path of one or dismissed the offer. Source: product §2.
+ */
+export const languageToOffer = ({
+  place,
+  picked,
+  isDismissed,
+  tags,
+}: Visit): LanguageCode | null => {
+  if (place.language !== null || picked !== null || isDismissed) return null;
+  const language = preferredLanguage(tags);
+  return isLoadedLanguage(language) ? language : null;
+};
+
+/** The language offered on this visit, if any. */
+export const useLanguageOffer = create<{ readonly language: LanguageCode | null }>()(() => ({
+  language: null,
+}));
+
+/** Decides whether this visit gets an offer. */
+export const startLanguageOffer = (place: Place, picked: string | null): void => {
+  const isDismissed = browserKeyValue().get(storageKeys.languageOffer) !== null;
+  const tags = navigator.languages;
+  useLanguageOffer.setState({ language: languageToOffer({ place, picked, isDismissed, tags }) });
+};
+
+/** Ends the offer for good on this device. */
+export const dismissLanguageOffer = (): void => {
+  setMakingRoom(browserKeyValue(), storageKeys.languageOffer, 'dismissed');
+  useLanguageOffer.setState({ language: null });
+};
