@@ -1,7 +1,14 @@
 import compile from 'icu-minify/compile';
 
 /** Arguments that arrive in the language of the text: names from Intl or from the texts themselves. */
-const translated: ReadonlySet<string> = new Set(['country', 'language', 'province']);
+const translated: ReadonlySet<string> = new Set([
+  'arrival',
+  'country',
+  'date',
+  'language',
+  'province',
+  'wait',
+]);
 
 const ends = (node: unknown): string[] => {
   if (!Array.isArray(node)) return readings(node);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   countryName,
+  formatDay,
+  formatMoment,
   formatMoney,
   formatPercent,
   formatRoundMoney,
@@ -51,5 +53,15 @@ describe('countries', () => {
     expect(countryName('TN', 'en')).toBe('Tunisia');
     expect(countryName('TN', 'fr')).toBe('Tunisie');
     expect(countryName('TN', 'ar')).toBe('تونس');
+  });
+});
+
+describe('days', () => {
+  it('stay on one line in Chinese characters, which have no spaces to break at', () => {
+    const joined = '12\u2060月\u20602\u2060日';
+    expect(formatDay('2026-12-02', 'ja')).toBe(`${joined}水曜日`);
+    expect(formatDay('2026-12-02', 'zh')).toBe(`${joined}星期三`);
+    expect(formatMoment('2026-12-02T10:00:00-07:00', 'zh')).toContain(joined);
+    expect(formatDay('2026-12-02', 'en')).toBe('Wednesday, December 2');
   });
 });

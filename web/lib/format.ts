@@ -84,21 +84,29 @@ export const formatPercent = (percentThousandths: number, language: LanguageCode
     percentThousandths / 100_000,
   );
 
+/** A date in Chinese characters runs on without spaces (`12月2日`): only a word joiner keeps it on one line. */
+const onOneLine = (date: string): string =>
+  date.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+
 const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** What the clock shows in a time with its offset (`2026-11-23T10:00:00-07:00`): `Monday, November 23 at 10:00 AM`. */
 export const formatMoment = (zoned: string, language: LanguageCode): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...dayWords,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${zoned.slice(0, 16)}Z`));
+  onOneLine(
+    new Intl.DateTimeFormat(localeOf(language), {
+      ...dayWords,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }).format(Date.parse(`${zoned.slice(0, 16)}Z`)),
+  );
 
 /** A date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
 export const formatDay = (date: string, language: LanguageCode): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
-    Date.parse(date),
+  onOneLine(
+    new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
+      Date.parse(date),
+    ),
   );
 
 const places = new Map<string, Intl.DisplayNames>();
