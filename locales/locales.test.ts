@@ -256,7 +256,14 @@ describe('translators', () => {
   it('count in all six Arabic forms, with Western digits', () => {
     const t = emailTexts('ar');
     const counted = [0, 1, 2, 3, 11, 100].map((count) => t('order.prints', { count }));
-    expect(counted).toEqual(['لا نسخ', 'نسخة واحدة', 'نسختان', '3 نسخ', '11 نسخة', '100 نسخة']);
+    expect(counted).toEqual([
+      'لا صور مطبوعة',
+      'صورة مطبوعة واحدة',
+      'صورتان مطبوعتان',
+      '3 صور مطبوعة',
+      '11 صورة مطبوعة',
+      '100 صورة مطبوعة',
+    ]);
   });
 
   it('refuse a text whose argument is missing', () => {
