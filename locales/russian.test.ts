@@ -95,16 +95,18 @@ describe('the texts in Russian', () => {
 describe('translators', () => {
   it('count in the four Russian forms', () => {
     const t = emailTexts('ru');
-    const counted = [0, 1, 2, 5, 11, 21, 22, 1.5].map((count) => t('order.prints', { count }));
+    const counted = [0, 1, 2, 5, 11, 21, 22, 1.5].map((count) =>
+      t('booking.serviceLine', { count, service: 'Портрет' }).replace('Портрет · ', ''),
+    );
     expect(counted).toEqual([
-      '0 отпечатков',
-      '1 отпечаток',
-      '2 отпечатка',
-      '5 отпечатков',
-      '11 отпечатков',
-      '21 отпечаток',
-      '22 отпечатка',
-      '1,5 отпечатка',
+      '0 минут',
+      '1 минута',
+      '2 минуты',
+      '5 минут',
+      '11 минут',
+      '21 минута',
+      '22 минуты',
+      '1,5 минуты',
     ]);
     expect([21, 24].map((hours) => t('next.printing', { hours }))).toEqual([
       'Мы обработаем заказ в течение 21 часа.',

@@ -167,7 +167,7 @@ test('an unknown slug suggests names; what is then chosen by hand takes country 
   await countryOf(customer).selectOption('FR');
   await expect(page.getByText(/is in another country and is no longer chosen/)).toBeVisible();
   expect(path(page)).toBe('/');
-  await customer.button('common.undo').click();
+  await customer.button('photos.change.undo').click();
   await expect(countryOf(customer)).toHaveValue('CA');
   expect(path(page)).toBe('/demo-montreal');
 });

@@ -54,7 +54,6 @@ export const mainButtons = [
   'storefront.navigation.nextShort',
   'storefront.navigation.placeOrder',
   'storefront.navigation.placeOrderCod',
-  'storefront.navigation.pay',
   'storefront.navigation.print',
   'storefront.payment.button.pay',
   'storefront.confirmation.newOrder',

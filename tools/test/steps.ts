@@ -41,6 +41,7 @@ const vitest = (project: 'unit' | 'server'): Step => {
 const CHECKS: readonly Step[] = [
   { name: 'format', args: [`${BIN}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
+  { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'unused', args: [`${BIN}/knip/bin/knip.js`], lanes: 1 },
   { name: 'lint, types', args: [`${BIN}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },

@@ -105,9 +105,7 @@ describe('the request to confirm', () => {
     const mail = compose(pending(), 'booking-request');
     const text = plain(mail.text);
     expect(mail.to.address).toBe('customer@example.com');
-    expect(mail.subject).toBe(
-      'Please confirm your appointment at Side Studio: Monday, November 23, 2026',
-    );
+    expect(mail.subject).toBe('Confirm your appointment at Side Studio: Monday, November 23, 2026');
     expect(text).toContain('Nothing is booked yet.');
     expect(text).toContain('We hold this time for you until 11:30 AM.');
     expect(text).toMatch(/https:\/\/prints\.example\/booking#[\w-]{40,}/);

@@ -113,7 +113,7 @@ describe('an order paid by transfer', () => {
     ]);
     await lab.mindAt(49);
     expect(await lab.subjects(order)).toEqual([
-      `Last reminder for order ${order.number}: your transfer has not arrived yet`,
+      `Last reminder, order ${order.number}: transfer not arrived`,
     ]);
     await lab.mindAt(71);
     expect(await lab.statesOf(order)).toBe('placed awaiting_payment');

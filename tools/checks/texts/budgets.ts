@@ -1,0 +1,97 @@
+/** The longest a text of a place may be, in characters of its language. */
+interface Budget {
+  readonly place: string;
+  readonly latin: number;
+  readonly ja: number;
+  readonly zh: number;
+  /** Whole keys, by catalogue. */
+  readonly keys: RegExp;
+}
+
+const BUDGETS: readonly Budget[] = [
+  {
+    place: 'main button',
+    latin: 22,
+    ja: 10,
+    zh: 8,
+    keys: /^storefront:(?:common\.(?:back|next|close|cancel|done|undo|remove|tryAgain|copy)|photos\.(?:addPhotos|add|card\.(?:remove|tryAgain)|choices\.(?:select|finish|duplicate|remove))|payment\.(?:button\.(?:pay|processing|loading)|tryAgain)|navigation\.(?:back|nextShort|placeOrder|pay|print|processing)|checkout\.codes\.apply|intro\.startPrinting|booking\.book|banner\.tryAgain|saved\.clear(?:Confirm|Keep)?)$/,
+  },
+  {
+    place: 'step title',
+    latin: 28,
+    ja: 16,
+    zh: 12,
+    keys: /^(?:storefront:steps\.(?:photos|checkout)|storefront:checkout\.title|storefront:(?:checkout\.(?:contact|delivery)|payment)\.title)$/,
+  },
+  {
+    place: 'chip',
+    latin: 14,
+    ja: 10,
+    zh: 8,
+    keys: /^storefront:photos\.chip\./,
+  },
+  {
+    place: 'e-mail subject',
+    latin: 60,
+    ja: 28,
+    zh: 28,
+    keys: /^emails:(?:.*\.)?(?:subject|lastSubject|subjectShipping|subjectPickup|cancelledSubject|approvalSubject)$/,
+  },
+];
+
+/** Texts that may be longer, each for a reason. */
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  ['de storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
+]);
+
+/** How wide an argument is taken to be: an order number, a photo's number, the brand. */
+const WIDTHS: ReadonlyMap<string, number> = new Map([
+  ['orderNumber', 13],
+  ['number', 2],
+  ['brand', 3],
+  ['studio', 12],
+  ['date', 12],
+  ['total', 8],
+  ['country', 6],
+  ['count', 2],
+]);
+const OTHER = 6;
+
+/** The longest a text can be read: the longest branch of each choice, arguments at their usual width. */
+export const readLength = (text: string): number => {
+  const branch = /\{(\w+), (?:plural|select),((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/u.exec(text);
+  if (branch?.[2] !== undefined) {
+    const options = branch[2].matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}/gu);
+    return Math.max(
+      ...[...options].map(([, option = '']) =>
+        readLength(text.replace(branch[0], () => option.replaceAll('#', '00'))),
+      ),
+    );
+  }
+  const filled = text.replaceAll(/\{(\w+)[^}]*\}/gu, (_all, name: string) =>
+    '0'.repeat(WIDTHS.get(name) ?? OTHER),
+  );
+  // Beside letters of a full width those of Latin take half a place.
+  const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(filled);
+  const letters = Array.from(filled);
+  return isWide
+    ? Math.ceil(letters.reduce((sum, letter) => sum + (letter < '\u0100' ? 0.5 : 1), 0))
+    : letters.length;
+};
+
+/** One line for each text of a catalogue that is longer than its place. */
+export const overBudget = (
+  language: string,
+  name: string,
+  texts: readonly (readonly [key: string, text: string])[],
+): string[] =>
+  texts.flatMap(([key, text]) => {
+    const budget = BUDGETS.find(({ keys }) => keys.test(`${name}:${key}`));
+    if (!budget || EXCEPTIONS.has(`${language} ${name}:${key}`)) return [];
+    const most = language === 'ja' ? budget.ja : language === 'zh' ? budget.zh : budget.latin;
+    const length = readLength(text);
+    if (length <= most) return [];
+    return [
+      `locales/${language}/${name}.json: ${key}: ${length} of ${most} letters: ${budget.place}`,
+    ];
+  });

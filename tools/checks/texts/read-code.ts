@@ -1,0 +1,81 @@
+import ts from 'typescript';
+
+/** What one source file says about texts. */
+export interface TextUse {
+  /** Groups of texts whose translators the file makes. */
+  readonly groups: readonly string[];
+  /** Literals that may be keys, or the ends of keys; an argument in a template matches one part or more. */
+  readonly literals: readonly RegExp[];
+  /** Words a customer would read that stand in the code, each with its line. */
+  readonly written: readonly string[];
+}
+
+const SPOKEN =
+  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label)$/;
+const PRINTED =
+  /^(?:subject|heading|preheader|title|label|opening|closing|footer|summary|description)$/;
+// Words, not a name in capitals, a mark or a sign.
+const WORDS = /\p{Ll}{2,}/u;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const patternOf = (node: ts.Node): RegExp | null => {
+  if (ts.isStringLiteralLike(node)) return new RegExp(`^${escaped(node.text)}$`);
+  if (!ts.isTemplateExpression(node)) return null;
+  const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  return WORDS.test(parts.join(' ')) ? new RegExp(`^${parts.map(escaped).join('.+')}$`) : null;
+};
+
+const isWritten = (node: ts.Node | undefined): boolean => {
+  if (!node) return false;
+  if (ts.isStringLiteralLike(node)) return WORDS.test(node.text);
+  if (ts.isTemplateExpression(node))
+    return WORDS.test([node.head.text, ...node.templateSpans.map((s) => s.literal.text)].join(' '));
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node))
+    return isWritten(node.expression);
+  if (ts.isConditionalExpression(node))
+    return isWritten(node.whenTrue) || isWritten(node.whenFalse);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isWritten);
+  return false;
+};
+
+const isText = (node: ts.Node, mails: boolean): boolean => {
+  if (ts.isJsxText(node)) return WORDS.test(node.text);
+  if (ts.isJsxAttribute(node))
+    return SPOKEN.test(node.name.getText()) && isWritten(node.initializer);
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return isWritten(node);
+  return (
+    mails &&
+    ts.isPropertyAssignment(node) &&
+    PRINTED.test(node.name.getText()) &&
+    isWritten(node.initializer)
+  );
+};
+
+const groupOf = (node: ts.Node): string | null => {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'useTranslations') return null;
+  const [group] = node.arguments;
+  return group && ts.isStringLiteralLike(group) ? group.text : '';
+};
+
+/** Reads a file; `mails` where the values of its fields are printed to customers. */
+export const readCode = (file: string, code: string, mails: boolean): TextUse => {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
+  const groups: string[] = [];
+  const literals: RegExp[] = [];
+  const written: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const group = groupOf(node);
+    if (group !== null) groups.push(group);
+    const pattern = patternOf(node);
+    if (pattern) literals.push(pattern);
+    if (isText(node, mails)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      written.push(`${file}:${line + 1}: ${node.getText().trim().slice(0, 60)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { groups, literals, written };
+};

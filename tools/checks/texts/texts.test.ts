@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { overBudget, readLength } from './budgets.ts';
+import { flatTexts, unusedKeys } from './check-texts.ts';
+import { readCode } from './read-code.ts';
+
+const screen = (code: string) => readCode('web/app/x.tsx', code, false);
+const mail = (code: string) => readCode('server/features/notifications/x.ts', code, true);
+
+describe('unusedKeys', () => {
+  const keys = ['steps.done', 'photos.card.size', 'photos.sort.name', 'photos.sort.date'];
+
+  it('finds the keys that no translator of the code asks for', () => {
+    const use = screen(`const t = useTranslations('photos'); t('card.size'); t(\`sort.\${by}\`);`);
+    expect(unusedKeys(keys, [use])).toEqual(['steps.done']);
+  });
+
+  it('takes no key of another group for used', () => {
+    const use = screen(`const t = useTranslations('booking'); t('done');`);
+    expect(unusedKeys(keys, [use])).toEqual(keys);
+  });
+
+  it('takes a key for used that a file without a translator hands on', () => {
+    expect(unusedKeys(keys, [screen(`const step = 'done';`)])).not.toContain('steps.done');
+  });
+});
+
+describe('readCode', () => {
+  it.each([
+    '<p>Please wait</p>',
+    '<button aria-label="Close the window" />',
+    '<input placeholder={`Search ${place}`} />',
+    `<p>{isOpen ? 'Open now' : t('closed')}</p>`,
+  ])('finds the words written in %s', (code) => {
+    expect(screen(`const x = ${code};`).written).toEqual([
+      expect.stringContaining('web/app/x.tsx:1'),
+    ]);
+  });
+
+  it.each([
+    '<p className="text-small">{t("open.closed")}</p>',
+    '<bdi>QR · {size}×</bdi>',
+    '<img alt="" />',
+    '<Field label={t("name")} />',
+  ])('lets %s pass', (code) => {
+    expect(screen(`const x = ${code};`).written).toEqual([]);
+  });
+
+  it('finds the words a mail is given as its subject', () => {
+    expect(mail('const x = { subject: `Order ${number} is ready` };').written).toHaveLength(1);
+    expect(mail(`const x = { subject: text('ready.subject', { number }) };`).written).toEqual([]);
+  });
+});
+
+describe('overBudget', () => {
+  it('names the texts that are longer than a button, a chip or a subject may be', () => {
+    const texts = flatTexts({
+      navigation: { back: 'Back to the page before this one', print: 'Print' },
+      photos: { chip: { same: 'Same as {number, number}', soft: 'It may look blurred' } },
+    });
+    expect(overBudget('fr', 'storefront', texts)).toEqual([
+      'locales/fr/storefront.json: navigation.back: 32 of 22 letters: main button',
+      'locales/fr/storefront.json: photos.chip.soft: 19 of 14 letters: chip',
+    ]);
+  });
+
+  it('counts the longest branch of a plural, and Latin letters half beside Japanese ones', () => {
+    expect(readLength('{count, plural, one {# photo} other {# photos left}}')).toBe(14);
+    expect(readLength('注文{orderNumber}')).toBe(9);
+  });
+});
