@@ -42,6 +42,8 @@ const BUDGETS: readonly Budget[] = [
 /** Texts that may be longer, each for a reason. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['de storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
+  ['es storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
+  ['it storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
 ]);
 
 /** How wide an argument is taken to be: an order number, a photo's number, the brand. */
