@@ -3,6 +3,7 @@ import { ar } from './ar/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { errorValues, type ErrorDetails } from './error-values.ts';
+import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { ja } from './ja/index.ts';
@@ -14,7 +15,17 @@ import { zh } from './zh/index.ts';
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = { ar, de, en, fr, it, ja, ru, zh };
+const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = {
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ru,
+  zh,
+};
 
 /** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
 export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];

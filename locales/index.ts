@@ -21,11 +21,12 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   en: () => import('./en/web.ts'),
   fr: () => import('./fr/web.ts'),
   ar: () => import('./ar/web.ts'),
+  es: () => import('./es/web.ts'),
   de: () => import('./de/web.ts'),
   it: () => import('./it/web.ts'),
   ja: () => import('./ja/web.ts'),
-  ru: () => import('./ru/web.ts'),
   zh: () => import('./zh/web.ts'),
+  ru: () => import('./ru/web.ts'),
 };
 
 /** Loads a language's texts, one chunk a language; English where it has none. Source: product §1. */

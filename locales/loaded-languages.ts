@@ -5,6 +5,7 @@ export const loadedLanguages = [
   'en',
   'fr',
   'ar',
+  'es',
   'de',
   'it',
   'ja',

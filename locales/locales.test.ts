@@ -64,6 +64,7 @@ const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
 const numbered = ['Photo {number, number}', '{quantity, number} × {price}. Photos {list}'];
+const spanish = ['Interac e-Transfer', 'Quebec', 'Subtotal', 'Total', 'Zoom'];
 const metric = ['{size} cm', '{width} × {height} cm'];
 const german = ['British Columbia', 'New Brunswick', 'Nova Scotia', 'Prince Edward Island', 'Name'];
 const germanToo = ['Interac e-Transfer', 'Optional', 'Problem', 'Status', 'Studio', 'Studios'];
@@ -75,6 +76,7 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['de', new Set([...taxNames, ...places, ...german, ...germanToo])],
   ['ru', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
   ['zh', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
+  ['es', new Set([...taxNames, ...places, ...spanish])],
 ]);
 
 /** The words of a text: all but its arguments. */
@@ -249,6 +251,12 @@ describe('typography', () => {
       (text) => hasWords(text) && !/\p{Script=Arabic}/u.test(text) && !shared.get('ar')?.has(text),
     );
     expect(latinOnly).toEqual([]);
+  });
+
+  it('Spanish opens every question and exclamation and quotes with «»', () => {
+    const unopened = /(?<!¿[^¿?]*)\?|(?<!¡[^¡!]*)!/u;
+    const isWrong = (words: string) => unopened.test(words) || /[“”"]/u.test(words);
+    expect(faults('es', (text) => isWrong(wordsOf(compile(text))))).toEqual([]);
   });
 });
 
