@@ -9,6 +9,7 @@ import { it } from './it/index.ts';
 import { ja } from './ja/index.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
+import { pt } from './pt/index.ts';
 import { ru } from './ru/index.ts';
 import { zh } from './zh/index.ts';
 
@@ -23,6 +24,7 @@ const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = {
   fr,
   it,
   ja,
+  pt,
   ru,
   zh,
 };

@@ -26,6 +26,7 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   it: () => import('./it/web.ts'),
   ja: () => import('./ja/web.ts'),
   zh: () => import('./zh/web.ts'),
+  pt: () => import('./pt/web.ts'),
   ru: () => import('./ru/web.ts'),
 };
 

@@ -44,7 +44,7 @@ export const languages: readonly Language[] = [
   language('it', 'Italiano'),
   language('ja', '日本語'),
   language('zh', '中文', { lang: 'zh-Hans-CN' }),
-  language('pt', 'Português'),
+  language('pt', 'Português', { lang: 'pt-BR', locale: 'pt-BR' }),
   language('ru', 'Русский'),
 ];
 

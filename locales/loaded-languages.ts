@@ -10,6 +10,7 @@ export const loadedLanguages = [
   'it',
   'ja',
   'zh',
+  'pt',
   'ru',
 ] as const satisfies readonly LanguageCode[];
 /** One of {@link loadedLanguages}. */

@@ -64,7 +64,7 @@ const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
 const numbered = ['Photo {number, number}', '{quantity, number} × {price}. Photos {list}'];
-const spanish = ['Interac e-Transfer', 'Quebec', 'Subtotal', 'Total', 'Zoom'];
+const iberian = ['Interac e-Transfer', 'Quebec', 'Subtotal', 'Total', 'Zoom'];
 const metric = ['{size} cm', '{width} × {height} cm'];
 const german = ['British Columbia', 'New Brunswick', 'Nova Scotia', 'Prince Edward Island', 'Name'];
 const germanToo = ['Interac e-Transfer', 'Optional', 'Problem', 'Status', 'Studio', 'Studios'];
@@ -76,7 +76,8 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['de', new Set([...taxNames, ...places, ...german, ...germanToo])],
   ['ru', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
   ['zh', new Set([...taxNames, 'Interac e-Transfer', '{dpi, number} dpi'])],
-  ['es', new Set([...taxNames, ...places, ...spanish])],
+  ['es', new Set([...taxNames, ...places, ...iberian])],
+  ['pt', new Set([...taxNames, ...places, ...iberian])],
 ]);
 
 /** The words of a text: all but its arguments. */
@@ -257,6 +258,10 @@ describe('typography', () => {
     const unopened = /(?<!¿[^¿?]*)\?|(?<!¡[^¡!]*)!/u;
     const isWrong = (words: string) => unopened.test(words) || /[“”"]/u.test(words);
     expect(faults('es', (text) => isWrong(wordsOf(compile(text))))).toEqual([]);
+  });
+
+  it('Portuguese quotes with “”', () => {
+    expect(faults('pt', (text) => /[«»"]|”[^“”]*”/u.test(text))).toEqual([]);
   });
 });
 
