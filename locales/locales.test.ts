@@ -253,16 +253,6 @@ describe('typography', () => {
     );
     expect(latinOnly).toEqual([]);
   });
-
-  it('Spanish opens every question and exclamation and quotes with «»', () => {
-    const unopened = /(?<!¿[^¿?]*)\?|(?<!¡[^¡!]*)!/u;
-    const isWrong = (words: string) => unopened.test(words) || /[“”"]/u.test(words);
-    expect(faults('es', (text) => isWrong(wordsOf(compile(text))))).toEqual([]);
-  });
-
-  it('Portuguese quotes with “”', () => {
-    expect(faults('pt', (text) => /[«»"]|”[^“”]*”/u.test(text))).toEqual([]);
-  });
 });
 
 describe('translators', () => {
