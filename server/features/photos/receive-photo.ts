@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { fail, succeed } from '#domain/result.ts';
 import { typeBytes } from '#domain/images/image-type.ts';
 import { orderCopyRule } from '#domain/photo-rules.ts';
@@ -37,9 +35,24 @@ export interface ArrivedFile extends FileNaming {
   readonly path: string;
 }
 
+const mostReadAtOnce = 1024 * 1024;
+
+// One buffer for the whole file, no larger than it: a stream takes a new one for each part, and one more for the end.
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(size, mostReadAtOnce));
+    for (let left = size; left > 0;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) break;
+      hash.update(buffer.subarray(0, bytesRead));
+      left -= bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
   return hash.digest('hex');
 };
 
