@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { format } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { runCommand } from '#tools/ops/run-command.ts';
 
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 let folder = '';
@@ -18,7 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const run = async (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> => {
+  const settings = { DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env };
+  vi.stubEnv('DATABASE_URL', undefined);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  let [stdout, stderr] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((...said) => void (stdout += `${format(...said)}\n`));
+  vi.spyOn(console, 'error').mockImplementation(
+    (...said) => void (stderr += `${format(...said)}\n`),
+  );
+  return { code: await runCommand(args), stdout, stderr };
+};
+
+// As npm runs it, which takes most of a second each time.
+const runProcess = async (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Outcome> => {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [ops, ...args], {
     env: { PATH, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env },
@@ -67,13 +96,17 @@ it('finds the database of the shop that runs on the data folder', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true });
   try {
     await migrateDatabase({ url: postgres.url });
-    const { code, stderr } = await run(['import-studios', 'one.csv'], { DATA_DIR: dataDir });
+    const { code, stderr } = await runProcess(['import-studios', 'one.csv'], {
+      DATA_DIR: dataDir,
+    });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(await slugs(postgres.url)).toEqual(['photo-gabes']);
   } finally {
     await postgres.stop();
   }
-  const { code, stderr } = await run(['import-studios', 'one.csv'], { DATA_DIR: dataDir });
+  const { code, stderr } = await runProcess(['import-studios', 'one.csv'], {
+    DATA_DIR: dataDir,
+  });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^fpx: no shop runs on the data folder [^\n]+npm start[^\n]+\n$/);
 });

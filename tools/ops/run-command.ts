@@ -1,0 +1,55 @@
+import { ConfigError } from '#server/config.ts';
+import { oneLine, StartError } from '../start/start-error.ts';
+import type { OpsCommand } from './command.ts';
+import { addDiscountCommand, disableDiscountCommand, listDiscountsCommand } from './discounts.ts';
+import {
+  disableGiftCardCommand,
+  enableGiftCardCommand,
+  giftCardCommand,
+  issueGiftCardCommand,
+} from './gift-cards.ts';
+import { doctorCommand } from './doctor.ts';
+import { giveBackCommands } from './give-back.ts';
+import { importStudiosCommand } from './import-studios.ts';
+import { moveCommands } from './move-orders.ts';
+import { showCommands } from './show-orders.ts';
+
+const commands: Readonly<Record<string, OpsCommand>> = {
+  doctor: doctorCommand,
+  'import-studios': importStudiosCommand,
+  ...showCommands,
+  ...moveCommands,
+  ...giveBackCommands,
+  'issue-gift-card': issueGiftCardCommand,
+  'gift-card': giftCardCommand,
+  'disable-gift-card': disableGiftCardCommand,
+  'enable-gift-card': enableGiftCardCommand,
+  'add-discount': addDiscountCommand,
+  'list-discounts': listDiscountsCommand,
+  'disable-discount': disableDiscountCommand,
+};
+
+const overview = Object.values(commands)
+  .map(({ usage }) => `  npm run ops -- ${usage}`)
+  .join('\n');
+
+async function run([name = '', ...args]: readonly string[]): Promise<boolean> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new StartError(`there are these commands:\n${overview}`);
+  if (args.includes('--help')) {
+    console.log(`npm run ops -- ${command.usage}\n\n${command.help}`);
+    return true;
+  }
+  return command.run(args);
+}
+
+/** Runs the command named first and prints what it has to say; answers the exit code. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    return (await run(args)) ? 0 : 1;
+  } catch (error) {
+    const isTold = error instanceof StartError || error instanceof ConfigError;
+    console.error(`fpx: ${isTold ? error.message : oneLine(error)}`);
+    return 1;
+  }
+}
