@@ -5,6 +5,8 @@ import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ expectedErrors: { patterns: [/status of 404 .*nobody-has-this-slug/] } });
+
 const offerIn = (page: Page, language: 'ar' | 'en' | 'fr'): Locator =>
   page.getByRole('region', { name: languageOffers[language].text });
 
@@ -92,5 +94,9 @@ test(
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(offerIn(page, 'ar')).toHaveCount(0);
+    await page.goto('/ar/nobody-has-this-slug');
+    await expect(page.getByText('nobody-has-this-slug')).toBeVisible();
+    await expect.poll(() => pathOf(page)).toBe('/ar');
+    await expect(country).toHaveValue(before);
   },
 );
