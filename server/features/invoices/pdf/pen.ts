@@ -1,7 +1,7 @@
 import type { Font as Shaper } from 'fontkit';
 import type PDFDocument from 'pdfkit';
-import type { Face, Font, FontFinder } from './fonts.ts';
-import { layText, type Base, type Line, type Run } from './lay-text.ts';
+import type { Face, Font, FontFinder } from '../../../platform/text/fonts.ts';
+import { layText, type Base, type Line, type Run } from '../../../platform/text/lay-text.ts';
 
 declare global {
   namespace PDFKit.Mixins {

@@ -4,8 +4,8 @@ import type { InvoiceDocument } from '#domain/invoices.ts';
 import { isolate } from '#locales/isolate.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import { drawDocument, drawFoot } from './draw-document.ts';
-import { findFonts, type Face } from './fonts.ts';
-import { tidy } from './lay-text.ts';
+import { findFonts, type Face } from '../../../platform/text/fonts.ts';
+import { tidy } from '../../../platform/text/lay-text.ts';
 import { openPen } from './pen.ts';
 
 /** Every text of a document, wherever in it. */

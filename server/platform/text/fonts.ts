@@ -158,7 +158,7 @@ const fontOf = async (face: Face, first: Han, character: number): Promise<Font> 
   }
   const [letters] = familiesOf('text', first);
   const plain = letters && (await fontIn(letters, face, 0x41));
-  if (!plain) throw new Error('the fonts of invoices are not there');
+  if (!plain) throw new Error('the fonts are not installed');
   return plain;
 };
 
