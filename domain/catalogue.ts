@@ -136,3 +136,17 @@ export const productsOf = (country: string): ProductType[] =>
 
 /** Size a new print starts with: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
 export const defaultSizeOf = (country: string): PrintSize => (country === 'TN' ? '10x15' : '4x6');
+
+/** A product variant: a paper size, or a product that has no sizes. */
+export interface SoldVariant {
+  readonly key: SizeKey;
+  readonly productType: ProductType;
+}
+
+/** The product variants that a country sells. Source: product §9. */
+export const soldIn = (country: string): SoldVariant[] =>
+  productsOf(country).flatMap((productType): SoldVariant[] =>
+    productType === 'photo_print'
+      ? printSizesOf(country).map((key) => ({ key, productType }))
+      : [{ key: productType, productType }],
+  );

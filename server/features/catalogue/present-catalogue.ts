@@ -4,9 +4,8 @@ import {
   frameShapes,
   printSizesOf,
   productsOf,
+  soldIn,
   tiersOf,
-  type ProductType,
-  type SizeKey,
 } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { toMajor } from '#domain/money.ts';
@@ -22,18 +21,6 @@ export interface CatalogueSetup {
   /** Whether Canadian pickup is taxed by the studio's province. */
   readonly taxPickupByStudio: boolean;
 }
-
-interface Sold {
-  readonly key: SizeKey;
-  readonly productType: ProductType;
-}
-
-const soldIn = (country: string): Sold[] =>
-  productsOf(country).flatMap((productType): Sold[] =>
-    productType === 'photo_print'
-      ? printSizesOf(country).map((key) => ({ key, productType }))
-      : [{ key: productType, productType }],
-  );
 
 /** What a country sells, what it costs and how it is paid, as the wire carries it. Source: product §9. */
 export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueAnswer => {

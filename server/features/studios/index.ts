@@ -5,4 +5,4 @@ export { readStudioFile } from './read-file.ts';
 export { seedStudios, type StudioRecord } from './store-studios.repo.ts';
 export { openStudioList } from './studio-list.ts';
 export { listLimit, registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
-export { findStudioBySlug } from './studios.repo.ts';
+export { activeSlugs, findStudioBySlug, studiosRevision, type StudioRow } from './studios.repo.ts';

@@ -38,6 +38,17 @@ export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
     .orderBy('id')
     .execute();
 
+/** The slugs of all active studios, in their order. */
+export const activeSlugs = async (kysely: Db): Promise<string[]> => {
+  const rows = await kysely
+    .selectFrom('studios')
+    .select('slug')
+    .where('is_active', '=', true)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
+};
+
 /** A number that grows with every change of any studio. */
 export const studiosRevision = async (kysely: Db): Promise<number> => {
   const row = await kysely

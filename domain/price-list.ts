@@ -1,0 +1,31 @@
+import { soldIn, type SoldVariant } from './catalogue.ts';
+import { toMajor, type Currency } from './money.ts';
+import { priceOrder } from './pricing.ts';
+import { quantityForSize } from './quantities.ts';
+
+/** What the smallest order of a product variant costs, before delivery and taxes. */
+export interface ListedPrice extends SoldVariant {
+  /** Pieces in the smallest order: 4 for passport photos, else 1. */
+  readonly quantity: number;
+  /** Price of these pieces in major units, the subtotal of their quote. */
+  readonly price: number;
+  readonly currency: Currency;
+}
+
+/** The prices of everything a country sells, by the pricing of every quote. Source: product §9. */
+export const priceList = (country: string): ListedPrice[] =>
+  soldIn(country).flatMap((variant) => {
+    const { key, productType } = variant;
+    const quantity = quantityForSize(key, 1);
+    const pricing = priceOrder({
+      country,
+      // Neither delivery, taxes nor payment is part of a subtotal.
+      delivery: 'pickup',
+      taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+      offered: [],
+      items: [{ productType, size: key, quantity }],
+    });
+    if (!pricing.ok) return [];
+    const { subtotal, currency } = pricing.value;
+    return [{ ...variant, quantity, price: toMajor(subtotal, currency), currency }];
+  });
