@@ -8,6 +8,7 @@ export {
   isLanguageCode,
   languageCodes,
   languageOf,
+  localizedPath,
   languages,
   type Language,
   type LanguageCode,

@@ -17,6 +17,8 @@ export interface Language {
   readonly lang: string;
   /** BCP 47 tag for Intl: Arabic as written in Tunisia, with Western digits and a clock of 24 hours. */
   readonly locale: string;
+  /** Language and country as the Open Graph protocol names them. */
+  readonly socialLocale: string;
 }
 
 const language = (
@@ -31,20 +33,26 @@ const language = (
   dir: 'ltr',
   lang: code,
   locale: code,
+  socialLocale: `${code}_${code.toUpperCase()}`,
   ...differences,
 });
 
 /** The ten languages, English first. Source: product §2. */
 export const languages: readonly Language[] = [
-  language('en', 'English', { path: '/', neutralPath: '/' }),
+  language('en', 'English', { path: '/', neutralPath: '/', socialLocale: 'en_US' }),
   language('fr', 'Français'),
-  language('ar', 'العربية', { path: '/TN', dir: 'rtl', locale: 'ar-TN-u-hc-h23' }),
+  language('ar', 'العربية', {
+    path: '/TN',
+    dir: 'rtl',
+    locale: 'ar-TN-u-hc-h23',
+    socialLocale: 'ar_AR',
+  }),
   language('es', 'Español'),
   language('de', 'Deutsch'),
   language('it', 'Italiano'),
-  language('ja', '日本語'),
-  language('zh', '中文', { lang: 'zh-Hans-CN' }),
-  language('pt', 'Português', { lang: 'pt-BR', locale: 'pt-BR' }),
+  language('ja', '日本語', { socialLocale: 'ja_JP' }),
+  language('zh', '中文', { lang: 'zh-Hans-CN', socialLocale: 'zh_CN' }),
+  language('pt', 'Português', { socialLocale: 'pt_BR', lang: 'pt-BR', locale: 'pt-BR' }),
   language('ru', 'Русский'),
 ];
 
@@ -59,4 +67,14 @@ export const languageOf = (code: LanguageCode): Language => {
   const found = byCode.get(code);
   if (!found) throw new Error(`no language ${code}`);
   return found;
+};
+
+/**
+ * Path of the storefront in a language, or with a slug of a studio's page. It leaves the country as it is: the address
+ * that search engines keep. Source: product §2, addresses.
+ */
+export const localizedPath = (code: LanguageCode, slug: string | null): string => {
+  const { neutralPath } = languageOf(code);
+  if (slug === null) return neutralPath;
+  return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(slug)}`;
 };

@@ -46,7 +46,7 @@ import {
   type CountrySources,
 } from './features/places/index.ts';
 import { openStudioList, registerStudioRoutes, type StudioDeps } from './features/studios/index.ts';
-import { noLimits, usualLimits, type ShopLimits } from './limits.ts';
+import { limitsOf, type ShopLimits } from './limits.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -190,10 +190,7 @@ const guessesOf =
 export const depsOf = (parts: Parts) => {
   const { config, database, blobs, clock, log } = parts;
   const { kysely } = database;
-  const limits: ShopLimits = {
-    ...(config.isLimited ? usualLimits : noLimits),
-    ...parts.limits,
-  };
+  const limits = limitsOf(config.isLimited, parts.limits);
   const guesses = guessesOf(parts);
   const codeGuesses = codeGuessesOf(parts, limits);
   const methods = methodsOf(config);

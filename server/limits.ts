@@ -11,6 +11,7 @@ import {
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
+import { drawingLimit } from './storefront/social-image/drawing-limit.ts';
 
 /** How much of the shop one customer may take, by feature. */
 export interface ShopLimits {
@@ -22,6 +23,7 @@ export interface ShopLimits {
   readonly watching: WatchLimits;
   readonly bookings: BookingLimits;
   readonly studioLists: RateLimit;
+  readonly socialImages: RateLimit;
   readonly http: HttpLimits;
 }
 
@@ -34,6 +36,7 @@ export const usualLimits: ShopLimits = {
   watching: usualWatchLimits,
   bookings: usualBookingLimits,
   studioLists: listLimit,
+  socialImages: drawingLimit,
   http: defaultLimits,
 };
 
@@ -59,5 +62,12 @@ export const noLimits: ShopLimits = {
   watching: { perAttempt: unlimited, perProvider: unlimited },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   studioLists: unlimited,
+  socialImages: unlimited,
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },
 };
+
+/** The limits a shop runs with: the usual ones or none, with those given in their place. */
+export const limitsOf = (isLimited: boolean, given: Partial<ShopLimits> = {}): ShopLimits => ({
+  ...(isLimited ? usualLimits : noLimits),
+  ...given,
+});

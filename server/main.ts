@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { mailPhotoRule } from '#domain/photo-rules.ts';
-import { buildServer, countrySourcesOf, depsOf, type Parts } from './build-server.ts';
+import { buildServer, depsOf, type Parts } from './build-server.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
@@ -17,8 +17,7 @@ import {
   photoJobs,
   photoSchedules,
 } from './features/photos/index.ts';
-import { openCountryDatabase, visitorCountry } from './features/places/index.ts';
-import { findStudioBySlug } from './features/studios/index.ts';
+import { openCountryDatabase } from './features/places/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
@@ -29,9 +28,9 @@ import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openBlobStore } from './platform/storage/blob-store.ts';
+import { openStorefront } from './open-storefront.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
-import { registerStorefront } from './storefront/storefront.routes.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
 type Role = (typeof roles)[number];
@@ -97,21 +96,7 @@ const startWeb = async (parts: Parts): Promise<Running> => {
   const app = await buildServer(parts);
   // Without a build (the development server brings its own pages) the calls alone are served.
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
-  else
-    await registerStorefront(app, {
-      introPhotos: introPhotosOf(parts),
-      photoDeleteDays: config.photoDeleteAfterDays,
-      root: webRoot,
-      brand: config.brandName,
-      origin: config.publicUrl,
-      studioOf: async (slug, language) => {
-        const studio = await findStudioBySlug(parts.database.kysely, slug);
-        if (!studio) return null;
-        const { city, country } = studio;
-        return { slug, name: studio.translations[language]?.name ?? studio.name, city, country };
-      },
-      countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),
-    });
+  else await openStorefront(app, parts, { root: webRoot, introPhotos: introPhotosOf(parts) });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

@@ -6,8 +6,8 @@ import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openStorefront } from './open-storefront.ts';
 import { signSession } from './platform/http/session.ts';
-import { registerStorefront } from './storefront/storefront.routes.ts';
 
 interface Route {
   readonly method: HTTPMethods;
@@ -21,18 +21,11 @@ interface WalkedShop {
 
 const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 
-const withStorefront = async (app: FastifyInstance, root: string): Promise<void> => {
+const withStorefront = async (shop: TestShop, root: string): Promise<void> => {
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'index.html'), page);
   await writeFile(path.join(root, 'assets/app.js'), 'one');
-  await registerStorefront(app, {
-    root,
-    brand: 'FPX',
-    origin: null,
-    countryOf: () => null,
-    studioOf: async (slug) =>
-      slug === 'some-studio' ? { slug, name: 'Some', city: 'Sfax', country: 'TN' } : null,
-  });
+  await openStorefront(shop.app, shop.parts, { root });
 };
 
 /** Fastify tells of each instance it makes, before anything is registered on it. */
@@ -65,7 +58,7 @@ const it = base.extend(
       await rm(root, { recursive: true });
     });
     noted.stop();
-    await withStorefront(shop.app, root);
+    await withStorefront(shop, root);
     return { shop, routes: noted.routesOf(shop.app) };
   },
 );
@@ -97,7 +90,7 @@ const pages = [
   '/',
   '/fr',
   '/TN',
-  '/some-studio',
+  '/demo-tunis',
   '/nobody-there',
   '/cart',
   '/send-originals',

@@ -1,32 +1,25 @@
 import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
-import { languageOf, languages, type Language, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, languages, localizedPath } from '#locales/languages.ts';
+import { getHeadTexts, type HeadSubject } from './head-texts.ts';
+import { socialImageSize } from './social-image/social-image-size.ts';
 
-/** The studio whose link a page is. */
-export interface HeadStudio {
-  readonly slug: string;
-  /** In the page's language. */
-  readonly name: string;
-  readonly city: string;
-  /** Two-letter code. */
-  readonly country: string;
+/** A public page as it is found and shared. */
+export interface PublicPage {
+  /** The shop's origin, for absolute addresses. */
+  readonly origin: string;
+  /** Path of the image that a shared link shows. */
+  readonly imagePath: string;
+  /** JSON-LD for search engines. */
+  readonly structuredData: object;
 }
 
-/** Pages that are one person's own: the order of a private link, its missing originals, and a booking. */
-export type OwnPage = 'track' | 'sendOriginals' | 'booking';
-
 /** What a page's head says before any script runs. */
-export interface PageHead {
-  readonly language: LanguageCode;
-  readonly brand: string;
+export interface PageHead extends HeadSubject {
   /** Two-letter code the shop believes the visitor is in; null when it does not know. */
   readonly country: string | null;
-  /** Address of the shop for absolute links; null where it is not fixed. */
-  readonly origin: string | null;
-  /** Null on every page but a studio's link. */
-  readonly studio: HeadStudio | null;
-  /** A page of one person's own, behind a secret; null for those that are everybody's. */
-  readonly own: OwnPage | null;
+  /** Null for a page that search engines leave out, and where the shop does not know which page it is. */
+  readonly publicPage: PublicPage | null;
   /** Days after archiving when photos are deleted; 0 for never. */
   readonly photoDeleteDays: number;
   readonly introPhotos: readonly IntroPhoto[];
@@ -44,37 +37,52 @@ const escape = (text: string): string =>
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escape(content)}">`;
 
-const pathIn = ({ path, neutralPath }: Language, slug: string | undefined): string =>
-  slug === undefined ? path : `${neutralPath}/${encodeURIComponent(slug)}`.replace('//', '/');
+const link = (attributes: string, href: string): string =>
+  `<link ${attributes} href="${escape(href)}">`;
 
-const alternates = (origin: string, slug: string | undefined): string[] =>
-  languages.map((language) => {
-    const { href } = new URL(pathIn(language, slug), origin);
-    return `<link rel="alternate" hreflang="${language.code}" href="${escape(href)}">`;
-  });
+/** A script element ends at the first `</script`, whatever its type is. */
+const dataBlock = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
 
-const processingHours = 48;
+function imageTags({ language }: PageHead, { origin, imagePath }: PublicPage): string[] {
+  return [
+    meta('property', 'og:image', new URL(imagePath, origin).href),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', `${socialImageSize.width}`),
+    meta('property', 'og:image:height', `${socialImageSize.height}`),
+    meta('property', 'og:image:alt', metaTexts(language)('social.imageAlt')),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
 
-const textsOf = ({ language, brand, studio, own }: PageHead) => {
-  const t = metaTexts(language);
-  if (!studio) {
-    const title = own && t('pages.withBrand', { page: t(`pages.${own}`), brand });
-    return {
-      title: title ?? t('title', { brand }),
-      description: t('description'),
-      socialTitle: t('social.title', { brand }),
-      socialDescription: t('social.description', { hours: processingHours }),
-    };
-  }
-  const { name, city } = studio;
-  const title = t('studio.title', { studio: name, brand });
-  const description = t('studio.description', { studio: name, city });
-  return { title, description, socialTitle: title, socialDescription: description };
-};
+function localeTags({ language }: PageHead): string[] {
+  const others = languages.filter(({ code }) => code !== language);
+  return [
+    meta('property', 'og:locale', languageOf(language).socialLocale),
+    ...others.map(({ socialLocale }) => meta('property', 'og:locale:alternate', socialLocale)),
+  ];
+}
+
+function publicTags(head: PageHead, page: PublicPage): string[] {
+  const slug = head.studio?.slug ?? null;
+  const addressIn = (code: PageHead['language']): string =>
+    new URL(localizedPath(code, slug), page.origin).href;
+  const address = addressIn(head.language);
+  return [
+    link('rel="canonical"', address),
+    ...languages.map(({ code }) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
+    link('rel="alternate" hreflang="x-default"', addressIn('en')),
+    // Networks fetch og:url in place of the address that was shared, and would drop the discount.
+    ...(head.hasDiscount ? [] : [meta('property', 'og:url', address)]),
+    ...localeTags(head),
+    ...imageTags(head, page),
+    dataBlock(page.structuredData),
+  ];
+}
 
 const headTags = (head: PageHead): string => {
-  const { brand, origin } = head;
-  const texts = textsOf(head);
+  const { brand, publicPage } = head;
+  const texts = getHeadTexts(head);
   return [
     `<title>${escape(texts.title)}</title>`,
     meta('name', 'description', texts.description),
@@ -89,7 +97,7 @@ const headTags = (head: PageHead): string => {
     meta('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
     meta('name', 'fpx-session', head.hasSession ? 'open' : ''),
     ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
-    ...(origin && !head.own ? alternates(origin, head.studio?.slug) : []),
+    ...(publicPage ? publicTags(head, publicPage) : []),
   ].join('\n    ');
 };
 

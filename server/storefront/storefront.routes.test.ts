@@ -3,10 +3,28 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLimiter } from '../platform/http/limiter.ts';
+import type { HeadStudio } from './head-studio.ts';
+import { openSitemap } from './sitemap.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 /** In the form of a private link's. */
 const secret = 'aB3_-'.repeat(14);
+
+const studio: HeadStudio = {
+  slug: 'some-studio',
+  name: '"><script>alert(1)</script>',
+  address: 'Street 1</script><script>alert(2)</script>',
+  city: 'Sfax & co',
+  province: null,
+  postal_code: null,
+  country: 'TN',
+  phone: null,
+  latitude: null,
+  longitude: null,
+  operating_hours: [],
+  translations: { ar: { name: 'استوديو' } },
+};
 
 let app: FastifyInstance;
 let root: string;
@@ -25,12 +43,17 @@ beforeAll(async () => {
     brand: 'Tirage & <Fils>',
     origin: 'https://shop.example',
     countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
-    studioOf: async (slug, language) => {
+    findStudio: async (slug) => {
       if (slug === 'broken') throw new Error('the database is away');
-      if (slug !== 'some-studio') return null;
-      const name = language === 'ar' ? 'استوديو' : '"><script>alert(1)</script>';
-      return { slug, name, city: 'Sfax & co', country: 'TN' };
+      return slug === studio.slug ? studio : null;
     },
+    sitemap: openSitemap({
+      origin: 'https://shop.example',
+      studiosRevision: async () => 1,
+      studioSlugs: async () => [],
+      pagesPerFile: 10,
+    }),
+    drawings: openLimiter({ name: 'drawings', points: 2, seconds: 60, shared: null }),
   });
 });
 afterAll(async () => {
@@ -140,7 +163,6 @@ describe('the page', () => {
     ['/contact', 'en'],
     ['/styleguide', 'en'],
     ['/index.php', 'en'],
-    ['/robots.txt', 'en'],
     ['/a/b/c', 'en'],
     ['/fr/xx/yy', 'fr'],
     ['/ar/console', 'ar'],

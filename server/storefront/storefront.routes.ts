@@ -2,35 +2,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLinkSecret, pagePath, type PageName, type PagePath } from '#domain/page-paths.ts';
-import type { LanguageCode } from '#locales/languages.ts';
+import { isLinkSecret, pagePath, type PagePath } from '#domain/page-paths.ts';
 import { sendFailure } from '../platform/http/errors.ts';
+import type { Limiter } from '../platform/http/limiter.ts';
 import { openSession } from '../platform/http/session.ts';
-import { registerIntroPhotos, type IntroPhotoFiles } from './intro-photos.ts';
-import { pageLanguage } from './page-language.ts';
-import { withHead, type HeadStudio, type OwnPage } from './page-head.ts';
+import { registerCrawlerRoutes } from './crawlers.routes.ts';
+import { describeHead, type HeadOptions } from './describe-head.ts';
+import type { HeadStudio } from './head-studio.ts';
+import { registerIntroPhotos } from './intro-photos.ts';
+import { withHead } from './page-head.ts';
+import type { Sitemap } from './sitemap.ts';
+import { registerSocialImages } from './social-image/social-image.routes.ts';
 
 /** What the pages are made of. */
-export interface StorefrontOptions {
-  /** Days after archiving when photos are deleted; never where it is not given. */
-  readonly photoDeleteDays?: number | undefined;
+export interface StorefrontOptions extends HeadOptions {
   /** Folder of the built web. */
   readonly root: string;
-  readonly brand: string;
-  readonly origin: string | null;
-  /** Country of a visitor, two letters; null where nothing tells it. */
-  readonly countryOf: (request: FastifyRequest) => string | null;
-  /** The owner's photographs of the first screen; none where they are left out. */
-  readonly introPhotos?: IntroPhotoFiles;
-  /** The studio a slug names, in a language; null where none has it. */
-  readonly studioOf: (slug: string, language: LanguageCode) => Promise<HeadStudio | null>;
+  /** The studio of a slug; null where none has it. */
+  readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
+  readonly sitemap: Sitemap;
+  /** Counts the images drawn for shared links, by network address. */
+  readonly drawings: Limiter;
 }
-
-const ownPages: Partial<Record<PageName, OwnPage>> = {
-  track: 'track',
-  originals: 'sendOriginals',
-  booking: 'booking',
-};
 
 const isCall = (pathname: string): boolean => /^\/(api|assets)(\/|$)/.test(pathname);
 
@@ -44,10 +37,9 @@ const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefi
   return secret === null || isLinkSecret(secret) ? 200 : 404;
 };
 
-const registerAssets = async (
-  app: FastifyInstance,
-  { root, introPhotos }: StorefrontOptions,
-): Promise<void> => {
+const registerAssets = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> => {
+  const { root, introPhotos } = options;
+  registerSocialImages(app, options);
   if (introPhotos) registerIntroPhotos(app, introPhotos);
   await app.register(staticFiles, {
     root: path.join(root, 'assets'),
@@ -67,15 +59,15 @@ export const registerStorefront = async (
 ): Promise<void> => {
   const page = await readFile(path.join(options.root, 'index.html'), 'utf8');
   await registerAssets(app, options);
+  registerCrawlerRoutes(app, options);
   /** The studio a page's path names; undefined where it names one that nobody has. */
   const studioIn = async (
     request: FastifyRequest,
-    pathname: string,
     { slug }: PagePath,
   ): Promise<HeadStudio | null | undefined> => {
     if (slug === null) return null;
     try {
-      return (await options.studioOf(slug, pageLanguage(pathname))) ?? undefined;
+      return (await options.findStudio(slug)) ?? undefined;
     } catch (error) {
       // The page works without, and says itself what does not.
       request.log.error({ err: error }, 'could not find the studio of a link');
@@ -83,33 +75,26 @@ export const registerStorefront = async (
     }
   };
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/'] = request.url.split('?');
+    const [pathname = '/', query = ''] = request.url.split('?');
     const found = pagePath(pathname);
     if (isCall(pathname) || (found.page === 'none' && asksForData(request))) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });
     }
-    const studio = await studioIn(request, pathname, found);
+    const studio = await studioIn(request, found);
     const status = statusOf(found, studio);
     // No 404 sets a cookie; what stays usable there opens its session itself.
     if (status === 200) openSession(request);
-    const own = ownPages[found.page] ?? null;
-    const html = withHead(page, {
-      language: pageLanguage(pathname),
-      brand: options.brand,
-      country: studio?.country ?? options.countryOf(request),
-      origin: found.page === 'none' ? null : options.origin,
-      studio: studio ?? null,
-      own,
-      photoDeleteDays: options.photoDeleteDays ?? 0,
-      introPhotos: options.introPhotos?.current() ?? [],
-      hasSession: request.hasSession,
-    });
+    const head = describeHead(
+      { request, pathname, query, page: found, studio: studio ?? null, isFound: status === 200 },
+      options,
+    );
+    const { own } = head;
     // Not every reader of a page reads its head.
     if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     return reply
       .code(status)
       .header('cache-control', own ? 'private, no-store' : 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(withHead(page, head));
   });
 };

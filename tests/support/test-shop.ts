@@ -22,6 +22,8 @@ export interface TestShop {
   readonly database: TestDatabase;
   readonly config: Config;
   readonly deps: ReturnType<typeof depsOf>;
+  /** The parts it was built from. */
+  readonly parts: Parts;
   readonly sandboxUrl: string;
   /** Milliseconds the shop's clock is ahead of the machine's. */
   readonly clock: { offset: number };
@@ -170,6 +172,7 @@ export const buildTestShop = async (
     database,
     config,
     deps,
+    parts,
     clock,
     sandboxUrl: sandbox.url,
     browser: (address) => openBrowser({ app, config, deps }, address),

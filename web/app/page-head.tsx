@@ -4,6 +4,7 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
+import { setHeadAddress } from './head-address.ts';
 import type { Place } from './language/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { useStudioAddress } from './places/studio-address.ts';
@@ -46,7 +47,9 @@ export function PageHead({ place }: { readonly place: Place }) {
   const screen = useScreen((state) => state.screen);
   const page = ownPageOf(place) ?? screen;
   const changes = useLanguageChoice((state) => state.changes) + useScreen((state) => state.changes);
+  const { language, studio: slug } = place;
   // The head lies outside React's tree.
+  useEffect(() => setHeadAddress(language ?? 'en', slug), [language, slug]);
   useEffect(() => {
     if (changes === 0) return;
     document.title =
@@ -55,6 +58,9 @@ export function PageHead({ place }: { readonly place: Place }) {
     setMeta('name', 'keywords', t('keywords'));
     setMeta('property', 'og:title', socialTitle);
     setMeta('property', 'og:description', socialDescription);
+    setMeta('property', 'og:image:alt', t('social.imageAlt'));
+    // It describes the page that the server sent.
+    document.querySelector('script[type="application/ld+json"]')?.remove();
   }, [t, brand, page, changes, title, description, socialTitle, socialDescription]);
   return null;
 }

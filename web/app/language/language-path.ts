@@ -1,5 +1,5 @@
 import { pagePath } from '#domain/page-paths.ts';
-import { isLanguageCode, languageOf, type LanguageCode } from '#locales/index.ts';
+import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 
 /** What an address says: a language, a country it forces, and whether there is a page at all. */
 export interface Place {
@@ -64,9 +64,7 @@ export const pathOf = (
   studio: string | null = null,
 ): string => {
   const { path, neutralPath } = languageOf(language);
-  if (studio !== null) {
-    return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(studio)}`;
-  }
+  if (studio !== null) return localizedPath(language, studio);
   return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
 };
 

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { countrySourcesOf, type Parts } from './build-server.ts';
+import { visitorCountry } from './features/places/index.ts';
+import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
+import { limitsOf } from './limits.ts';
+import { openLimiter } from './platform/http/limiter.ts';
+import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
+import { defaultPagesPerFile, openSitemap } from './storefront/sitemap.ts';
+import { registerStorefront } from './storefront/storefront.routes.ts';
+
+/** The built web of a shop. */
+interface BuiltWeb {
+  /** Its folder. */
+  readonly root: string;
+  readonly introPhotos?: IntroPhotoFiles;
+}
+
+/** Serves the pages of a shop, made from the same parts as its calls. */
+export async function openStorefront(
+  app: FastifyInstance,
+  parts: Parts,
+  web: BuiltWeb,
+): Promise<void> {
+  const { config } = parts;
+  const { kysely } = parts.database;
+  const { socialImages } = limitsOf(config.isLimited, parts.limits);
+  await registerStorefront(app, {
+    ...web,
+    photoDeleteDays: config.photoDeleteAfterDays,
+    brand: config.brandName,
+    origin: config.origin,
+    findStudio: (slug) => findStudioBySlug(kysely, slug),
+    sitemap: openSitemap({
+      origin: config.origin,
+      studiosRevision: () => studiosRevision(kysely),
+      studioSlugs: () => activeSlugs(kysely),
+      pagesPerFile: defaultPagesPerFile,
+    }),
+    // Each process draws for itself.
+    drawings: openLimiter({ name: 'social-images', ...socialImages, shared: null }),
+    countryOf: (request) => visitorCountry(request, countrySourcesOf(parts)),
+  });
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { pagePath } from '#domain/page-paths.ts';
+import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
+
+/** Dependencies of the sitemap. */
+export interface SitemapDeps {
+  /** The shop's origin, for absolute addresses. */
+  readonly origin: string;
+  /** A number that changes whenever the list of studios does. */
+  readonly studiosRevision: () => Promise<number>;
+  /** Slugs of the studios that have a page. */
+  readonly studioSlugs: () => Promise<readonly string[]>;
+  /** Pages of one file, each listed once a language. */
+  readonly pagesPerFile: number;
+}
+
+/** Ten addresses a page make 10,000 a file and some 13 MB; the protocol allows 50,000 and 50 MB. */
+export const defaultPagesPerFile = 1000;
+
+/** The sitemap in files as they are sent. */
+export interface Sitemap {
+  /** The sitemap, or the index of its files where one does not hold all pages. */
+  readonly main: () => Promise<Buffer>;
+  /** A file of the index, counted from 1; null where there is none. */
+  readonly file: (number: number) => Promise<Buffer | null>;
+}
+
+interface Snapshot {
+  readonly revision: number;
+  /** Slugs of the pages, null for the intro. */
+  readonly pages: readonly (string | null)[];
+  /** Packed files by number, made when they are asked for. */
+  readonly files: Map<number, Promise<Buffer>>;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function writePage(origin: string, slug: string | null): string {
+  const address = (code: LanguageCode): string =>
+    escape(new URL(localizedPath(code, slug), origin).href);
+  const alternate = (tag: string, href: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
+  const alternates = [
+    ...languageCodes.map((code) => alternate(code, address(code))),
+    alternate('x-default', address('en')),
+  ].join('');
+  return languageCodes
+    .map((code) => `<url><loc>${address(code)}</loc>${alternates}</url>\n`)
+    .join('');
+}
+
+function writeFile(origin: string, slugs: readonly (string | null)[]): string {
+  const pages = slugs.map((slug) => writePage(origin, slug)).join('');
+  return `${declaration}<urlset ${sitemapSpace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages}</urlset>\n`;
+}
+
+function writeIndex(origin: string, count: number): string {
+  const files = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${escape(origin)}/sitemap-${index + 1}.xml</loc></sitemap>\n`,
+  ).join('');
+  return `${declaration}<sitemapindex ${sitemapSpace}>\n${files}</sitemapindex>\n`;
+}
+
+/** Opens the sitemap: every public page in every language, read anew when the studios change. Source: product §2. */
+export function openSitemap(deps: SitemapDeps): Sitemap {
+  const { origin, pagesPerFile } = deps;
+  let kept: Snapshot | null = null;
+  const current = async (): Promise<Snapshot> => {
+    const revision = await deps.studiosRevision();
+    if (kept?.revision !== revision) {
+      const slugs = await deps.studioSlugs();
+      const reachable = slugs.filter((slug) => pagePath(`/${slug}`).slug === slug);
+      kept = { revision, pages: [null, ...reachable], files: new Map() };
+    }
+    return kept;
+  };
+  const fileIn = async ({ pages, files }: Snapshot, number: number): Promise<Buffer> => {
+    const slugs = pages.slice((number - 1) * pagesPerFile, number * pagesPerFile);
+    // Packed, a file takes a fortieth of the memory.
+    const packed = files.get(number) ?? promisify(gzip)(writeFile(origin, slugs));
+    files.set(number, packed);
+    return promisify(gunzip)(await packed);
+  };
+  const fileCount = ({ pages }: Snapshot): number => Math.ceil(pages.length / pagesPerFile);
+  return {
+    main: async () => {
+      const snapshot = await current();
+      const count = fileCount(snapshot);
+      return count === 1 ? fileIn(snapshot, 1) : Buffer.from(writeIndex(origin, count));
+    },
+    file: async (number) => {
+      const snapshot = await current();
+      const count = fileCount(snapshot);
+      return count > 1 && number >= 1 && number <= count ? fileIn(snapshot, number) : null;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { findFonts, type Face } from '../../platform/text/fonts.ts';
+import {
+  layText,
+  type Base,
+  type Line,
+  type Measure,
+  type Run,
+} from '../../platform/text/lay-text.ts';
+
+/** Text to be drawn as outlines, which need no font where they are shown. Lengths in pixels. */
+export interface OutlinedText {
+  readonly text: string;
+  readonly face: Face;
+  readonly ink: string;
+  /** Sizes to choose from, the largest first. */
+  readonly sizes: readonly [number, ...number[]];
+  /** Distance of the lines, in their size. */
+  readonly leading: number;
+  readonly maxLines: number;
+  readonly base: Base;
+}
+
+/** Where lines are drawn: `x` is the edge on which they begin. */
+interface Column {
+  readonly x: number;
+  readonly width: number;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+interface FittedText extends OutlinedText {
+  readonly size: number;
+  readonly lines: readonly Line[];
+}
+
+const widthOf = ({ font, text }: Run): number =>
+  font.shaper.layout(text).advanceWidth / font.shaper.unitsPerEm;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A text falls apart after spaces, and after the punctuation of scripts without spaces. */
+const phraseEnds = /\s+|(?<=[、。，！？])/u;
+
+function layOut({ text, face, base }: OutlinedText, size: number, width: number, by: Measure) {
+  return layText(text, { face, base, width: width / size }, by);
+}
+
+/** Whether every phrase stays whole on a line; one that is too long even in the smallest size may break. */
+function keepsPhrases(styled: OutlinedText, size: number, width: number, by: Measure): boolean {
+  const fits = (text: string, ofSize: number): boolean =>
+    layOut({ ...styled, text }, ofSize, width, by).length === 1;
+  const smallest = Math.min(...styled.sizes);
+  return styled.text
+    .split(phraseEnds)
+    .every((phrase) => phrase === '' || fits(phrase, size) || !fits(phrase, smallest));
+}
+
+/** The text cut to as much as fits, with an ellipsis. */
+function cutText(styled: OutlinedText, size: number, width: number, measure: Measure): Line[] {
+  const letters = [...graphemes.segment(styled.text)].map(({ segment }) => segment);
+  const linesWith = (count: number): Line[] => {
+    const text = `${letters.slice(0, count).join('').trimEnd()}…`;
+    return layOut({ ...styled, text }, size, width, measure);
+  };
+  let fits = 0;
+  let tooMany = letters.length;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (linesWith(middle).length <= styled.maxLines) fits = middle;
+    else tooMany = middle;
+  }
+  return linesWith(fits);
+}
+
+function fitText(styled: OutlinedText, width: number, measure: Measure): FittedText {
+  for (const size of styled.sizes) {
+    if (!keepsPhrases(styled, size, width, measure)) continue;
+    const lines = layOut(styled, size, width, measure);
+    if (lines.length <= styled.maxLines) return { ...styled, size, lines };
+  }
+  const size = Math.min(...styled.sizes);
+  const lines = layOut(styled, size, width, measure);
+  const isShort = lines.length <= styled.maxLines;
+  return { ...styled, size, lines: isShort ? lines : cutText(styled, size, width, measure) };
+}
+
+function outlineRun({ font: { shaper }, text }: Run, x: number, y: number, size: number): string {
+  const scale = size / shaper.unitsPerEm;
+  const { glyphs, positions } = shaper.layout(text);
+  let pen = 0;
+  return glyphs
+    .map((glyph, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index] ?? {
+        xAdvance: glyph.advanceWidth,
+        xOffset: 0,
+        yOffset: 0,
+      };
+      const left = x + (pen + xOffset) * scale;
+      pen += xAdvance;
+      const outline = glyph.path.toSVG();
+      const place = `translate(${left.toFixed(2)} ${(y - yOffset * scale).toFixed(2)})`;
+      return outline === ''
+        ? ''
+        : `<path transform="${place} scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${outline}"/>`;
+    })
+    .join('');
+}
+
+function outlineLines({ lines, size, leading, ink }: FittedText, column: Column, top: number) {
+  const drawn = lines.map((line, index) => {
+    const start = column.dir === 'ltr' ? column.x : column.x - line.width * size;
+    const baseline = top + size + index * size * leading;
+    return line.runs
+      .map((run) => outlineRun(run, start + run.left * size, baseline, size))
+      .join('');
+  });
+  return { svg: `<g fill="${ink}">${drawn.join('')}</g>`, height: lines.length * size * leading };
+}
+
+/**
+ * Draws texts one below the other as SVG paths, each in the largest of its sizes that fits, `gap` pixels apart. Answers
+ * the drawing with its height; its upper edge is at 0.
+ */
+export async function outlineTexts(
+  texts: readonly OutlinedText[],
+  {
+    column,
+    gap,
+    han,
+  }: { readonly column: Column; readonly gap: number; readonly han: 'jp' | 'sc' },
+): Promise<{ readonly svg: string; readonly height: number }> {
+  const fontsOf = await findFonts(
+    texts.map(({ face, text }) => [face, `${text}…`.normalize('NFC')] as const),
+    han,
+  );
+  const measure = { fontsOf, widthOf };
+  let height = 0;
+  const parts: string[] = [];
+  for (const styled of texts) {
+    if (parts.length > 0) height += gap;
+    const drawn = outlineLines(fitText(styled, column.width, measure), column, height);
+    parts.push(drawn.svg);
+    height += drawn.height;
+  }
+  return { svg: parts.join(''), height };
+}

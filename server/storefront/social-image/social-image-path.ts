@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { catalogueOf } from '#locales/catalogues.ts';
+import { isLanguageCode, languageCodes, type LanguageCode } from '#locales/languages.ts';
+import type { HeadStudio } from '../head-studio.ts';
+
+/** Which image: of the shop or a studio, for a plain link or one that brings a discount. */
+export interface SocialImageSubject {
+  readonly language: LanguageCode;
+  readonly studio: HeadStudio | null;
+  readonly hasDiscount: boolean;
+}
+
+/** Raised when the drawing itself changes. */
+const drawingRevision = 1;
+
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+const textsHash = hash(
+  languageCodes.map((code) => {
+    const { meta, storefront } = catalogueOf(code);
+    return [meta.social, meta.studio, meta.discount, storefront.intro.title];
+  }),
+);
+
+/** Hash of everything that is drawn, the same in every language: the browser exchanges the language alone. */
+function versionOf(brand: string, studio: HeadStudio | null): string {
+  const shown = studio && [studio.slug, studio.name, studio.city, studio.translations];
+  return hash([drawingRevision, textsHash, brand, shown]);
+}
+
+/**
+ * Path of an image, which changes with its content: `/assets/social/{version}[/{slug}]/{language}[-discount].png`.
+ * Source: product §2.
+ */
+export function socialImagePath(subject: SocialImageSubject, brand: string): string {
+  const { language, studio, hasDiscount } = subject;
+  const folder = studio ? `/${encodeURIComponent(studio.slug)}` : '';
+  const name = `${language}${hasDiscount ? '-discount' : ''}.png`;
+  return `/assets/social/${versionOf(brand, studio)}${folder}/${name}`;
+}
+
+/** Reads the file name of an image's path; null when it is none. */
+export function parseImageName(name: string): Omit<SocialImageSubject, 'studio'> | null {
+  const [, language, discount] = /^([a-z]{2})(-discount)?\.png$/.exec(name) ?? [];
+  return isLanguageCode(language) ? { language, hasDiscount: discount !== undefined } : null;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueOf } from '#locales/catalogues.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { sendFailure } from '../../platform/http/errors.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
+import { studioName, type HeadStudio } from '../head-studio.ts';
+import { getHeadTexts } from '../head-texts.ts';
+import { drawSocialImage, type SocialImageTexts } from './draw-social-image.ts';
+import { defaultDrawingCache, openDrawingCache, type DrawingCache } from './drawing-cache.ts';
+import { parseImageName, socialImagePath, type SocialImageSubject } from './social-image-path.ts';
+
+/** Dependencies of the images that shared links show. */
+export interface SocialImageDeps {
+  readonly brand: string;
+  readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
+  /** Counts the images drawn for a network address. */
+  readonly drawings: Limiter;
+}
+
+const longCaching = 'public, max-age=31536000, immutable';
+
+function textsOf(subject: SocialImageSubject, brand: string): SocialImageTexts {
+  const { language, studio, hasDiscount } = subject;
+  const { socialTitle, socialDescription } = getHeadTexts({ ...subject, brand, own: null });
+  const plain = studio
+    ? studioName(studio, language)
+    : catalogueOf(language).storefront.intro.title;
+  return {
+    language,
+    brand,
+    headline: hasDiscount ? socialTitle : plain,
+    line: socialDescription,
+  };
+}
+
+async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  subject: SocialImageSubject,
+  { brand, drawings, cache }: SocialImageDeps & { readonly cache: DrawingCache },
+): Promise<FastifyReply> {
+  const path = socialImagePath(subject, brand);
+  // An address of before a change still leads to the image, but nobody keeps the new one under it.
+  if (request.url.split('?')[0] !== path) return reply.redirect(path, 302);
+  const send = (image: Buffer): FastifyReply =>
+    reply.header('cache-control', longCaching).type('image/png').send(image);
+  const kept = cache.get(path);
+  if (kept) return send(kept);
+  const keys = [addressBlock(request.ip)];
+  const waitSeconds = await drawings.waitSeconds(keys);
+  if (waitSeconds > 0) {
+    return sendFailure(request, reply, {
+      ok: false,
+      code: 'too_many_requests',
+      details: { waitSeconds },
+    });
+  }
+  await drawings.count(keys);
+  const drawn = await cache.draw(path, () => drawSocialImage(textsOf(subject, brand)));
+  return drawn
+    ? send(drawn)
+    : sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
+}
+
+/** Serves the images that shared links show, drawn once and kept. Source: product §2. */
+export function registerSocialImages(app: FastifyInstance, deps: SocialImageDeps): void {
+  const served = { ...deps, cache: openDrawingCache(defaultDrawingCache) };
+  app.get<{ Params: { name: string } }>(
+    '/assets/social/:version/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const named = parseImageName(request.params.name);
+      if (!named) return sendFailure(request, reply, { ok: false, code: 'not_found' });
+      return sendImage(request, reply, { ...named, studio: null }, served);
+    },
+  );
+  app.get<{ Params: { name: string; slug: string } }>(
+    '/assets/social/:version/:slug/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const named = parseImageName(request.params.name);
+      const studio = named && (await deps.findStudio(request.params.slug.toLowerCase()));
+      if (!named || !studio) return sendFailure(request, reply, { ok: false, code: 'not_found' });
+      return sendImage(request, reply, { ...named, studio }, served);
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { isPassport, type ProductType } from '#domain/catalogue.ts';
+import { priceList, type ListedPrice } from '#domain/price-list.ts';
+import { catalogueOf } from '#locales/catalogues.ts';
+import { localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { sizeName } from '#locales/size-name.ts';
+import { studioAddress, studioName, type HeadStudio } from './head-studio.ts';
+
+/** The page that structured data describes. */
+export interface StructuredPage {
+  readonly origin: string;
+  readonly brand: string;
+  readonly language: LanguageCode;
+  /** Two-letter code; prices are those of this country. */
+  readonly country: string;
+  readonly studio: HeadStudio | null;
+  /** Absolute address. */
+  readonly image: string;
+}
+
+const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+function openingHours({ operating_hours: hours }: HeadStudio): object[] {
+  return hours.flatMap(({ day, isClosed, openTime, closeTime }) =>
+    isClosed || openTime === null || closeTime === null
+      ? []
+      : [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: weekdayNames[day],
+            opens: openTime,
+            // Search engines know no hour 24.
+            closes: closeTime === '24:00' ? '23:59' : closeTime,
+          },
+        ],
+  );
+}
+
+function organization({ origin, brand, language }: StructuredPage): object {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#shop`,
+    name: brand,
+    url: new URL(localizedPath(language, null), origin).href,
+  };
+}
+
+function localBusiness(studio: HeadStudio, page: StructuredPage): object {
+  const { slug, city, province, postal_code: postalCode, country, phone } = studio;
+  const { latitude, longitude } = studio;
+  const { origin, language, image } = page;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/${slug}#studio`,
+    name: studioName(studio, language),
+    url: new URL(localizedPath(language, slug), origin).href,
+    image,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: studioAddress(studio, language),
+      addressLocality: city,
+      ...(province !== null && { addressRegion: province }),
+      ...(postalCode !== null && { postalCode }),
+      addressCountry: country,
+    },
+    ...(phone !== null && { telephone: phone }),
+    ...(latitude !== null &&
+      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    openingHoursSpecification: openingHours(studio),
+  };
+}
+
+/** Passport photos are a product of their own, though they are prints of one size. */
+type ProductName = ProductType | 'passport';
+
+const productOf = ({ key, productType }: ListedPrice): ProductName =>
+  isPassport({ productType, size: key }) ? 'passport' : productType;
+
+function offer(listed: ListedPrice, page: StructuredPage): object {
+  const { key, productType, quantity, price, currency } = listed;
+  const { origin, language, studio } = page;
+  return {
+    '@type': 'Offer',
+    sku: key,
+    ...(productType === 'photo_print' && { name: sizeName(key, language) }),
+    price,
+    priceCurrency: currency,
+    ...(quantity > 1 && {
+      eligibleQuantity: { '@type': 'QuantitativeValue', value: quantity },
+    }),
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': `${origin}/#shop` },
+    ...(studio && { availableAtOrFrom: { '@id': `${origin}/${studio.slug}#studio` } }),
+  };
+}
+
+function products(page: StructuredPage): object[] {
+  const { names } = catalogueOf(page.language).storefront.products;
+  const byProduct = Map.groupBy(priceList(page.country), productOf);
+  return [...byProduct].map(([product, listed]) => ({
+    '@type': 'Product',
+    name: names[product],
+    image: page.image,
+    brand: { '@type': 'Brand', name: page.brand },
+    offers: listed.map((each) => offer(each, page)),
+  }));
+}
+
+/**
+ * JSON-LD of a public page: the shop, the studio of its link, and the products with the prices of the page's country.
+ * Source: product §2, §9.
+ */
+export function buildStructuredData(page: StructuredPage): object {
+  const { studio } = page;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(page),
+      ...(studio ? [localBusiness(studio, page)] : []),
+      ...products(page),
+    ],
+  };
+}
