@@ -1,3 +1,5 @@
+import { infoPages } from './info-pages.ts';
+
 /** Language codes that are paths of their own. Source: product §2. */
 export const languagePaths = ['en', 'fr', 'ar', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'] as const;
 
@@ -19,11 +21,7 @@ const reserved = new Set<string>([
   'sitemap.xml',
   'robots.txt',
   'styleguide',
-  'delivery',
-  'privacy',
-  'terms',
-  'contact',
-  'questions',
+  ...infoPages,
 ]);
 
 /**

@@ -50,6 +50,10 @@ export const emailTexts = (code: LanguageCode) =>
 export const metaTexts = (code: LanguageCode) =>
   createTranslator({ ...settings(code), namespace: 'meta' });
 
+/** Translator of the information pages. Source: product §2, information pages. */
+export const pageTexts = (code: LanguageCode) =>
+  createTranslator({ ...settings(code), namespace: 'pages' });
+
 /**
  * Text of an error code for a customer. Details it knows (see {@link errorValues}) are worked into the sentence; without
  * them the sentence stays general. Source: product §8.

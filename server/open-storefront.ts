@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, type Parts } from './build-server.ts';
 import { visitorCountry } from './features/places/index.ts';
@@ -5,6 +6,8 @@ import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studi
 import { limitsOf } from './limits.ts';
 import { openLimiter } from './platform/http/limiter.ts';
 import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
+import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
+import { openOwnTexts } from './storefront/info/own-texts.ts';
 import { defaultPagesPerFile, openSitemap } from './storefront/sitemap.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
 
@@ -23,6 +26,17 @@ export async function openStorefront(
 ): Promise<void> {
   const { config } = parts;
   const { kysely } = parts.database;
+  await registerInfoPages(app, {
+    template: path.join(web.root, 'info.html'),
+    shop: {
+      brand: config.brandName,
+      email: config.adminEmail,
+      seller: config.seller,
+      photoDeleteDays: config.photoDeleteAfterDays,
+    },
+    origin: config.origin,
+    ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
+  });
   const { socialImages } = limitsOf(config.isLimited, parts.limits);
   await registerStorefront(app, {
     ...web,

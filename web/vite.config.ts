@@ -73,6 +73,8 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode === 'production' ? false : 'inline',
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      // The shop, and the frame of the pages of text that the server writes.
+      input: [fromHere('./index.html'), fromHere('./info.html')],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,3 +1,4 @@
+import { processingHours } from '#domain/service-times.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { studioName, type HeadStudio } from './head-studio.ts';
@@ -24,8 +25,6 @@ export interface HeadTexts {
   readonly socialTitle: string;
   readonly socialDescription: string;
 }
-
-const processingHours = 48;
 
 function pageTexts({ language, brand, studio, own }: HeadSubject): HeadTexts {
   const t = metaTexts(language);

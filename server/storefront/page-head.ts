@@ -1,6 +1,7 @@
 import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, localizedPath } from '#locales/languages.ts';
+import { escapeHtml } from './escape-html.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
@@ -27,18 +28,11 @@ export interface PageHead extends HeadSubject {
   readonly hasSession: boolean;
 }
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
-  `<meta ${attribute}="${key}" content="${escape(content)}">`;
+  `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
 const link = (attributes: string, href: string): string =>
-  `<link ${attributes} href="${escape(href)}">`;
+  `<link ${attributes} href="${escapeHtml(href)}">`;
 
 /** A script element ends at the first `</script`, whatever its type is. */
 const dataBlock = (data: object): string =>
@@ -84,7 +78,7 @@ const headTags = (head: PageHead): string => {
   const { brand, publicPage } = head;
   const texts = getHeadTexts(head);
   return [
-    `<title>${escape(texts.title)}</title>`,
+    `<title>${escapeHtml(texts.title)}</title>`,
     meta('name', 'description', texts.description),
     meta('name', 'keywords', metaTexts(head.language)('keywords')),
     meta('property', 'og:type', 'website'),

@@ -14,19 +14,19 @@ const locationsIn = (xml: Buffer | null): string[] =>
 
 describe('openSitemap', () => {
   it('writes an index of files where one does not hold all pages', async () => {
-    const sitemap = openWith(['a-studio', 'b-studio', 'c-studio', 'cart'], 3);
+    const sitemap = openWith(['a-studio', 'b-studio', 'c-studio', 'cart'], 8);
     expect(locationsIn(await sitemap.main())).toEqual([
       'https://prints.example/sitemap-1.xml',
       'https://prints.example/sitemap-2.xml',
     ]);
     const files = await Promise.all([0, 1, 2, 3].map((number) => sitemap.file(number)));
-    expect(files.map((file) => locationsIn(file).length)).toEqual([0, 30, 10, 0]);
+    expect(files.map((file) => locationsIn(file).length)).toEqual([0, 80, 10, 0]);
     expect(locationsIn(files[2] ?? null)).toContain('https://prints.example/fr/c-studio');
   });
 
   it('writes one file where that holds all pages', async () => {
-    const sitemap = openWith(['a-studio'], 3);
-    expect(locationsIn(await sitemap.main())).toHaveLength(20);
+    const sitemap = openWith(['a-studio'], 8);
+    expect(locationsIn(await sitemap.main())).toHaveLength(70);
     expect(await sitemap.file(1)).toBeNull();
   });
 });

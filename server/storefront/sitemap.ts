@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { infoPages } from '#domain/info-pages.ts';
 import { pagePath } from '#domain/page-paths.ts';
 import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
 
@@ -28,7 +29,7 @@ export interface Sitemap {
 
 interface Snapshot {
   readonly revision: number;
-  /** Slugs of the pages, null for the intro. */
+  /** Last parts of the pages' paths, null for the intro. */
   readonly pages: readonly (string | null)[];
   /** Packed files by number, made when they are asked for. */
   readonly files: Map<number, Promise<Buffer>>;
@@ -75,7 +76,7 @@ export function openSitemap(deps: SitemapDeps): Sitemap {
     if (kept?.revision !== revision) {
       const slugs = await deps.studioSlugs();
       const reachable = slugs.filter((slug) => pagePath(`/${slug}`).slug === slug);
-      kept = { revision, pages: [null, ...reachable], files: new Map() };
+      kept = { revision, pages: [null, ...infoPages, ...reachable], files: new Map() };
     }
     return kept;
   };

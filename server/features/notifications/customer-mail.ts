@@ -1,6 +1,7 @@
 import { localTimeOf } from '#domain/local-time.ts';
 import { statusOf } from '#domain/order-states.ts';
 import { arrivalDate, counterUntil } from '#domain/ready-at.ts';
+import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { InvoiceFile } from '../invoices/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
@@ -10,11 +11,6 @@ import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.t
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
 import { transferSection } from './transfer-section.ts';
-
-/** Within how many hours an order is worked on. Source: product §1, §9. */
-const processingHours = 48;
-/** How many days after shipping the pictures leave the working storage. Source: product §1, §9. */
-const archiveDays = 60;
 
 /** What is to be paid at which counter, and until when. */
 const counterSentence = (order: OrderRecord, language: MailLanguage): string | null => {

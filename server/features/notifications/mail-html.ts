@@ -14,6 +14,7 @@ import {
 } from '@react-email/components';
 import { createElement as e, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { infoLinks } from './info-links.ts';
 import type {
   AmountLine,
   Fact,
@@ -195,6 +196,16 @@ const brand = ({ brand: { name, link } }: MailContent, { style }: Pen): ReactNod
     name,
   );
 
+const infoLine = (mail: MailContent, { style }: Pen): ReactNode =>
+  e(
+    Text,
+    { className: 'quiet', style: style.footer },
+    infoLinks(mail).map(({ label, link }, index) => [
+      index > 0 && ' \u00a0 ',
+      e(Link, { key: link, href: link, className: 'quiet', style: style.footerLink }, label),
+    ]),
+  );
+
 const ending = (mail: MailContent, pen: Pen): ReactNode => {
   if (mail.closing.length + mail.footer.length === 0) return null;
   const { style } = pen;
@@ -208,6 +219,7 @@ const ending = (mail: MailContent, pen: Pen): ReactNode => {
     mail.footer.map((line, index) =>
       e(Text, { key: index, className: 'quiet', style: style.footer }, own(line, pen)),
     ),
+    mail.footer.length > 0 && infoLine(mail, pen),
   );
 };
 

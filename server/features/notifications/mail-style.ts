@@ -119,6 +119,7 @@ const frameStyles = (script: Script) => {
     link: { color: light.ink, textDecoration: 'underline' },
     note: { ...type(16, 24), padding: '0 0 8px' },
     footer: { ...type(14, 20), color: light.quiet, padding: '4px 0' },
+    footerLink: { color: light.quiet, textDecoration: 'underline' },
   } satisfies Styles;
 };
 

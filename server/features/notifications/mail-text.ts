@@ -1,5 +1,6 @@
 import { isolate } from '#locales/isolate.ts';
 import { labelled } from '#locales/lists.ts';
+import { infoLinks } from './info-links.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 
@@ -65,6 +66,9 @@ export const mailText = (mail: MailContent): string => {
     '',
     ...mail.closing,
     ...(mail.footer.length > 0 ? ['', '--', ...mail.footer] : []),
+    ...(mail.footer.length > 0
+      ? infoLinks(mail).map(({ label, link }) => labelled(label, link, mail.language))
+      : []),
     brand.link,
   ];
   return `${lines.map((line) => lineIn(dir, line)).join('\n')}\n`;

@@ -88,6 +88,9 @@ describe('the confirmation of a card order', () => {
       'http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
       'https://prints.example/',
       expect.stringMatching(/^https:\/\/prints\.example\/track\/[\w-]{70}$/),
+      ...['delivery', 'privacy', 'terms', 'contact', 'questions'].map(
+        (page) => `https://prints.example/${page}`,
+      ),
     ]);
   });
 });

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
+import { infoPages } from '#domain/info-pages.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
-import type { LanguageCode } from '#locales/index.ts';
+import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { photoDeleteDays } from '#web/lib/brand.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '#web/lib/picked-files.ts';
 import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,12 +79,35 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
             className="flex flex-wrap gap-x-6"
             linkClassName="underline decoration-transparent underline-offset-8 hover:decoration-edge aria-[current=true]:decoration-safelight"
           />
+          <InfoLinks />
           <p className="pt-2 text-small text-ink-3">
             {t('intro.privacy', { days: archiveDays, deleteDays: photoDeleteDays() })}
           </p>
         </footer>
       </div>
     </>
+  );
+}
+
+/** The pages of text, which the server shows: leaving for one leaves the order as it is. */
+function InfoLinks() {
+  const t = useTranslations('meta.info');
+  const language = useLanguage();
+  return (
+    <nav aria-label={t('all')}>
+      <ul className="flex flex-wrap gap-x-6">
+        {infoPages.map((page) => (
+          <li key={page}>
+            <a
+              href={localizedPath(language, page)}
+              className="inline-flex min-h-target items-center underline decoration-transparent underline-offset-8 hover:decoration-edge"
+            >
+              {t(page)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { archiveDays } from '#domain/service-times.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -12,9 +13,6 @@ import { OriginalsProgress } from './originals-progress.tsx';
 import { PrivateLink } from './private-link.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { WhatNext } from './what-next.tsx';
-
-/** Days after which shipped pictures are archived. Source: product §9, other limits. */
-const archiveDays = 60;
 
 interface ConfirmationProps {
   readonly order: OrderWire;

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+import { processingHours } from '#domain/service-times.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
@@ -10,9 +11,6 @@ import { Shop, Truck } from '#web/ui/icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
 import { AddressFields } from './address-fields.tsx';
-
-/** Hours until an order can usually be picked up. Source: product §9, other limits. */
-const processingHours = 48;
 
 interface DeliveryFieldsProps {
   readonly form: CheckoutForm;

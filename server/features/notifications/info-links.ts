@@ -1,0 +1,19 @@
+import { infoPages } from '#domain/info-pages.ts';
+import { metaTexts } from '#locales/catalogues.ts';
+import { localizedPath } from '#locales/languages.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** The shop's information pages in the language of a mail. */
+export const infoLinks = ({
+  language,
+  brand,
+}: Pick<MailContent, 'language' | 'brand'>): {
+  readonly label: string;
+  readonly link: string;
+}[] => {
+  const t = metaTexts(language);
+  return infoPages.map((page) => ({
+    label: t(`info.${page}`),
+    link: new URL(localizedPath(language, page), brand.link).href,
+  }));
+};

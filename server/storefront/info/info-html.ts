@@ -1,0 +1,95 @@
+import { infoPages, type InfoPage } from '#domain/info-pages.ts';
+import { metaTexts, pageTexts } from '#locales/catalogues.ts';
+import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { InfoSection, InfoText } from './info-texts.ts';
+import type { OwnText } from './own-texts.ts';
+
+/** An information page as it is to be shown. */
+export interface ShownInfo {
+  readonly page: InfoPage;
+  readonly language: LanguageCode;
+  readonly brand: string;
+  readonly email: string;
+  /** Address of the shop for absolute links. */
+  readonly origin: string;
+  readonly text: InfoText;
+  /** Stands in place of the text's title and sections. */
+  readonly own: OwnText | null;
+}
+
+const tableHtml = ([head = [], ...rows]: NonNullable<InfoSection['table']>): string => {
+  const headings = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`);
+  const lines = rows.map(([name = '', ...cells]) => {
+    const amounts = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    return `<tr><th scope="row">${escapeHtml(name)}</th>${amounts.join('')}</tr>`;
+  });
+  return `<table><thead><tr>${headings.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+};
+
+const sectionHtml = ({ title, text, table }: InfoSection, email: string): string => {
+  const address = escapeHtml(email);
+  const link = `<a href="mailto:${address}">${address}</a>`;
+  const paragraph = `<p>${escapeHtml(text).replaceAll(address, link)}</p>`;
+  return `<section><h2>${escapeHtml(title)}</h2>${paragraph}${table ? tableHtml(table) : ''}</section>`;
+};
+
+const linkHtml = (href: string, text: string, attributes = ''): string =>
+  `<li><a href="${href}"${attributes}>${escapeHtml(text)}</a></li>`;
+
+const currentMark = ' aria-current="page"';
+
+const navHtml = (label: string, links: readonly string[]): string =>
+  `<nav aria-label="${escapeHtml(label)}"><ul>${links.join('')}</ul></nav>`;
+
+const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): string => {
+  const t = pageTexts(language);
+  const names = metaTexts(language);
+  const home = languageOf(language).neutralPath;
+  const content = own?.html ?? text.sections.map((part) => sectionHtml(part, email)).join('');
+  const pages = infoPages.map((other) =>
+    linkHtml(
+      localizedPath(language, other),
+      names(`info.${other}`),
+      other === page ? currentMark : '',
+    ),
+  );
+  const translations = languages.map(({ code, nativeName }) => {
+    const current = code === language ? currentMark : '';
+    return linkHtml(
+      localizedPath(code, page),
+      nativeName,
+      ` lang="${code}" hreflang="${code}"${current}`,
+    );
+  });
+  return [
+    `<header><a href="${home}"><bdi>${escapeHtml(brand)}</bdi></a></header>`,
+    `<main><h1>${escapeHtml(own?.title ?? text.title)}</h1>${content}`,
+    `<p><a class="action" href="${home}">${escapeHtml(t('common.start'))}</a></p></main>`,
+    `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}</footer>`,
+  ].join('\n');
+};
+
+const headHtml = ({ page, language, brand, origin, text, own }: ShownInfo): string => {
+  const title = `${own?.title ?? text.title} · ${brand}`;
+  const href = (code: LanguageCode): string =>
+    escapeHtml(new URL(localizedPath(code, page), origin).href);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(text.description)}">`,
+    `<link rel="canonical" href="${href(language)}">`,
+    ...languages.map(
+      ({ code }) => `<link rel="alternate" hreflang="${code}" href="${href(code)}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${href('en')}">`,
+  ].join('\n    ');
+};
+
+/** The page of the template with the text in it: no script, no cookie, the same for everybody. */
+export const infoHtml = (template: string, shown: ShownInfo): string => {
+  const { dir } = languageOf(shown.language);
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${shown.language}" dir="${dir}">`)
+    .replace(/<title>[^<]*<\/title>/, () => headHtml(shown))
+    .replace(/<body>[^]*<\/body>/, () => `<body>\n${bodyHtml(shown)}\n</body>`);
+};

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { infoPages } from '#domain/info-pages.ts';
+import { languageCodes, localizedPath } from '#locales/languages.ts';
+import { infoHtml } from './info-html.ts';
+import { infoText, type ShopFacts } from './info-texts.ts';
+import type { OwnTexts } from './own-texts.ts';
+
+/** What the information pages are made of. */
+export interface InfoPageOptions {
+  /** File of the built web that holds the page's frame. */
+  readonly template: string;
+  readonly shop: ShopFacts;
+  readonly origin: string;
+  readonly ownTexts: OwnTexts;
+}
+
+/** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2, information pages. */
+export const registerInfoPages = async (
+  app: FastifyInstance,
+  { template: file, shop, origin, ownTexts }: InfoPageOptions,
+): Promise<void> => {
+  const template = await readFile(file, 'utf8');
+  const routes = infoPages.flatMap((page) => [
+    { page, language: 'en' as const, url: `/en/${page}` },
+    { page, language: 'ar' as const, url: `/TN/${page}` },
+    ...languageCodes.map((code) => ({ page, language: code, url: localizedPath(code, page) })),
+  ]);
+  for (const { page, language, url } of routes) {
+    app.get(url, { schema: { hide: true } }, async (_request, reply) => {
+      const text = infoText(page, language, shop);
+      const own = await ownTexts.find(page, language);
+      const { brand, email } = shop;
+      return reply
+        .header('cache-control', 'public, max-age=300')
+        .type('text/html; charset=utf-8')
+        .send(infoHtml(template, { page, language, brand, email, origin, text, own }));
+    });
+  }
+};

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { infoPages } from '#domain/info-pages.ts';
+import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { openLog } from '../../platform/http/logger.ts';
+import { registerInfoPages } from './info-pages.routes.ts';
+import { openOwnTexts } from './own-texts.ts';
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-info-'));
+  const template = path.join(folder, 'info.html');
+  await writeFile(
+    template,
+    '<html lang="en"><head><link rel="stylesheet" href="/assets/a.css"><title>x</title></head><body></body></html>',
+  );
+  app = Fastify();
+  await registerInfoPages(app, {
+    template,
+    shop: {
+      brand: 'Tirage & <Fils>',
+      email: 'desk@shop.example',
+      seller: { name: 'Tirage Ltd', address: '1 Street\nTown', taxId: 'TX-1' },
+    },
+    origin: 'https://shop.example',
+    ownTexts: openOwnTexts(
+      path.join(folder, 'pages'),
+      openLog({ role: 'web', level: 'silent', format: 'json' }),
+    ),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+describe('the information pages', () => {
+  it('stand in every language, without script, cookie or empty argument', async () => {
+    for (const page of infoPages)
+      for (const code of loadedLanguages) {
+        const { statusCode, body, headers } = await get(`/${code}/${page}`);
+        expect(statusCode).toBe(200);
+        expect(body).toContain(`<html lang="${code}" dir="${code === 'ar' ? 'rtl' : 'ltr'}">`);
+        expect(body).not.toMatch(/<script|[{}]|undefined|pages\./);
+        expect(headers['set-cookie']).toBeUndefined();
+      }
+  });
+
+  it('write English at the bare path, and Arabic under the path of Tunisia', async () => {
+    expect((await get('/delivery')).body).toContain('Delivery and returns');
+    expect((await get('/TN/delivery')).body).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it('tell brand, seller and address of the shop, escaped', async () => {
+    const { body } = await get('/contact');
+    expect(body).toContain('Tirage &amp; &lt;Fils&gt;');
+    expect(body).toContain('Tirage Ltd, 1 Street, Town, TX-1');
+    expect(body).toContain('<a href="mailto:desk@shop.example">desk@shop.example</a>');
+  });
+
+  it('list what delivery costs, as the specification’s table has it', async () => {
+    const { body } = await get('/delivery');
+    const row = (name: string) =>
+      new RegExp(`<tr><th scope="row">${name}</th>(.*?)</tr>`).exec(body)?.[1];
+    expect(row('Tunisia')).toMatch(/8\.00.*25\.00/);
+    expect(row('Canada')).toMatch(/15\.00.*50\.00/);
+    expect(row('Japan')).toMatch(/2,500/);
+    expect(row('All other countries')).toMatch(/25\.00.*50\.00/);
+  });
+
+  it('name their translations and their own address for robots', async () => {
+    const { body } = await get('/fr/privacy');
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/fr/privacy">');
+    expect(body.match(/hreflang="[^"]+" href="https/g)).toHaveLength(11);
+  });
+});
+
+describe('the owner’s own texts', () => {
+  it('stand in place of the shop’s, in their language or in all, and nothing in them runs', async () => {
+    await mkdir(path.join(folder, 'pages'));
+    await writeFile(
+      path.join(folder, 'pages/terms.fr.md'),
+      '# Nos conditions\n\n- Un **point**\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))',
+    );
+    await writeFile(path.join(folder, 'pages/terms.md'), 'Our own terms.');
+    const french = (await get('/fr/terms')).body;
+    expect(french).toContain('<h1>Nos conditions</h1>');
+    expect(french).toContain('<li>Un <strong>point</strong></li>');
+    expect(french).not.toMatch(/<script|href="javascript/);
+    const english = (await get('/terms')).body;
+    expect(english).toContain('<h1>Terms</h1><p>Our own terms.</p>');
+  });
+
+  it('are read again once they have changed, and gone with their file', async () => {
+    const file = path.join(folder, 'pages/contact.md');
+    await writeFile(file, 'First.');
+    expect((await get('/contact')).body).toContain('First.');
+    await writeFile(file, 'Second one.');
+    expect((await get('/contact')).body).toContain('Second one.');
+    await rm(file);
+    expect((await get('/contact')).body).toContain('Write to us');
+  });
+
+  it('are left alone when they are larger than 200 KB', async () => {
+    await writeFile(path.join(folder, 'pages/privacy.md'), 'x'.repeat(200 * 1024 + 1));
+    expect((await get('/privacy')).body).toContain('What we keep');
+  });
+});

@@ -1,0 +1,80 @@
+import { currencyOf, listedCountries } from '#domain/countries.ts';
+import type { InfoPage } from '#domain/info-pages.ts';
+import { archiveDays, processingHours } from '#domain/service-times.ts';
+import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
+import type { LanguageCode } from '#locales/languages.ts';
+import { mailLanguage } from '../../platform/mail/mail-language.ts';
+
+/** What the texts say of the shop. */
+export interface ShopFacts {
+  readonly brand: string;
+  /** Where customers write to. */
+  readonly email: string;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string | undefined;
+    readonly taxId?: string | undefined;
+  };
+  /** Days after archiving when photos are deleted; never where it is not given. */
+  readonly photoDeleteDays?: number | undefined;
+}
+
+/** A part of an information page, in plain text. */
+export interface InfoSection {
+  readonly title: string;
+  readonly text: string;
+  /** The first row holds the headings. */
+  readonly table?: readonly (readonly string[])[];
+}
+
+/** An information page in a language, before it is HTML. */
+export interface InfoText {
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly InfoSection[];
+}
+
+/** No country of the list: what holds for all others. */
+const elsewhere = 'ZZ';
+
+const deliveryTable = (language: LanguageCode): string[][] => {
+  const t = pageTexts(language);
+  const { country, money } = mailLanguage(language);
+  const row = (code: string, name: string): string[] => {
+    const currency = currencyOf(code);
+    const amounts = [shippingFeeOf(code), freeShippingThresholdOf(code)];
+    return [name, ...amounts.map((amount) => money(amount, currency))];
+  };
+  return [
+    [t('delivery.table.country'), t('delivery.table.fee'), t('delivery.table.freeFrom')],
+    ...listedCountries.map((code) => row(code, country(code))),
+    row(elsewhere, t('delivery.table.others')),
+  ];
+};
+
+const sellerOf = ({ seller: { name, address, taxId } }: ShopFacts): string =>
+  [name, address?.replaceAll('\n', ', '), taxId].filter(Boolean).join(', ');
+
+/** The text that a page has unless the owner has given another. Source: product §2, information pages. */
+export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText => {
+  const t = pageTexts(language);
+  const { inside } = mailLanguage(language);
+  const values = {
+    email: inside(shop.email),
+    seller: inside(sellerOf(shop)),
+    hours: processingHours,
+    archiveDays,
+    deleteDays: shop.photoDeleteDays ?? 0,
+  };
+  const names = Object.keys(catalogueOf(language).pages[page].sections);
+  return {
+    title: metaTexts(language)(`info.${page}`),
+    description: t(`${page}.description`),
+    sections: names.map((name) => ({
+      title: t(`${page}.sections.${name}.title` as Parameters<typeof t>[0], values),
+      text: t(`${page}.sections.${name}.text` as Parameters<typeof t>[0], values),
+      ...(page === 'delivery' && name === 'address' && { table: deliveryTable(language) }),
+    })),
+  };
+};

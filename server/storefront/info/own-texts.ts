@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import markdownIt from 'markdown-it';
+import type { InfoPage } from '#domain/info-pages.ts';
+import type { LanguageCode } from '#locales/languages.ts';
+import type { Logger } from '../../platform/http/logger.ts';
+
+/** The owner's text of a page, in place of the shop's. */
+export interface OwnText {
+  /** The text's first heading; null where it begins with another line. */
+  readonly title: string | null;
+  /** Made of Markdown: nothing in it can run. */
+  readonly html: string;
+}
+
+/** The owner's texts of the information pages. */
+export interface OwnTexts {
+  /** The text in this language, else the one for all languages; null where the owner has written none. */
+  readonly find: (page: InfoPage, language: LanguageCode) => Promise<OwnText | null>;
+}
+
+/** Larger files are not read. */
+const maxBytes = 200 * 1024;
+
+const markdown = markdownIt({ html: false, linkify: true });
+
+const textOf = (source: string): OwnText => {
+  const [first = '', ...rest] = source.trim().split('\n');
+  const title = /^# +(.+)$/.exec(first.trim())?.[1] ?? null;
+  return { title, html: markdown.render(title === null ? source : rest.join('\n')) };
+};
+
+/**
+ * Opens the folder of the owner's texts: `terms.fr.md` is the page `terms` in French, `terms.md` the one of every
+ * language without its own. The folder may be missing, and files may come and go while the shop runs.
+ */
+export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
+  const read = new Map<string, { readonly version: string; readonly text: OwnText | null }>();
+  const readAgain = async (file: string, size: number): Promise<OwnText | null> => {
+    if (size <= maxBytes) return textOf(await readFile(file, 'utf8'));
+    log.warn({ file }, 'a text of an information page is larger than 200 KB');
+    return null;
+  };
+  const textIn = async (name: string): Promise<OwnText | null> => {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    const version = `${found.mtimeMs} ${found.size}`;
+    const before = read.get(name);
+    if (before?.version === version) return before.text;
+    const text = await readAgain(file, found.size).catch((error: unknown) => {
+      log.warn({ file, err: error }, 'a text of an information page cannot be read');
+      return null;
+    });
+    read.set(name, { version, text });
+    return text;
+  };
+  return {
+    find: async (page, language) =>
+      (await textIn(`${page}.${language}.md`)) ?? (await textIn(`${page}.md`)),
+  };
+};

@@ -1,0 +1,24 @@
+import { faultsOf } from './axe.ts';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { metaTexts } from '#locales/catalogues.ts';
+
+test(
+  'the pages of text open from the first screen, change their language and lead back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/ar');
+    await page.getByRole('link', { name: metaTexts('ar')('info.delivery') }).click();
+    await expect(page).toHaveURL('/ar/delivery');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery and returns');
+    await expect(page.getByRole('row', { name: /Canada/ })).toContainText('CA$15.00');
+    expect(await faultsOf(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBe(0);
+    await page.getByRole('link', { name: 'Order prints' }).click();
+    await expect(new Customer(page).button('intro.startPrinting').first()).toBeVisible();
+  },
+);
