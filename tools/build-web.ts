@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
+import { keepAssets } from './start/kept-assets.ts';
 import { hashWebSources, isWebBuilt, ROOT, WEB_OUTPUT, WEB_STAMP } from './start/web-sources.ts';
 
 const brotli = promisify(brotliCompress);
@@ -27,7 +28,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds dist/web anew; what was there is in place until the new one is whole. */
+/** Builds dist/web anew; what was there is in place until the new one is whole, and its assets stay for a week. */
 async function buildWeb(): Promise<void> {
   const output = `${WEB_OUTPUT}.building`;
   await build({
@@ -37,6 +38,7 @@ async function buildWeb(): Promise<void> {
     build: { outDir: output, emptyOutDir: true },
   });
   await compress(output);
+  await keepAssets(WEB_OUTPUT, output, Date.now());
   await rm(WEB_STAMP, { force: true });
   await rm(WEB_OUTPUT, { recursive: true, force: true });
   await rename(output, WEB_OUTPUT);

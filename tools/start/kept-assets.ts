@@ -1,0 +1,41 @@
+import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Milliseconds for which files of an earlier build are kept: a page that was opened before still asks for them. */
+const keptMs = 7 * 24 * 3600 * 1000;
+
+const noteName = 'retired.json';
+
+/** When each file left the build, milliseconds since 1970, by its name. */
+const retiredFiles = z.record(z.string(), z.number());
+type RetiredFiles = z.infer<typeof retiredFiles>;
+
+const readNote = async (build: string): Promise<RetiredFiles> => {
+  try {
+    return retiredFiles.parse(JSON.parse(await readFile(path.join(build, noteName), 'utf8')));
+  } catch {
+    return {};
+  }
+};
+
+const assetsOf = (build: string): Promise<string[]> =>
+  readdir(path.join(build, 'assets')).catch(() => []);
+
+/**
+ * Takes the files of the build before into the next one, each for seven days after it was last part of a build. Both
+ * are folders of the built web; the one before may be missing.
+ */
+export async function keepAssets(before: string, next: string, now: number): Promise<void> {
+  const current = new Set(await assetsOf(next));
+  const noted = await readNote(before);
+  const kept: RetiredFiles = {};
+  await mkdir(path.join(next, 'assets'), { recursive: true });
+  for (const name of await assetsOf(before)) {
+    const retiredAt = noted[name] ?? now;
+    if (current.has(name) || now - retiredAt >= keptMs) continue;
+    await link(path.join(before, 'assets', name), path.join(next, 'assets', name));
+    kept[name] = retiredAt;
+  }
+  await writeFile(path.join(next, noteName), JSON.stringify(kept));
+}
