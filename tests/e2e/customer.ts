@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { splitName } from '#domain/split-name.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
+import type { LoadedLanguage } from '#locales/loaded-languages.ts';
 import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { remember } from './stored.ts';
@@ -63,7 +64,7 @@ export const emailFor = (title: string): string =>
 
 type Text = (key: string, values?: Record<string, string | number>) => string;
 
-const textsOf = (language: 'en' | 'fr' | 'ar'): Text => {
+const textsOf = (language: LoadedLanguage): Text => {
   const translate = createTranslator({
     locale: languageOf(language).locale,
     messages: catalogueOf(language).storefront,
@@ -76,7 +77,7 @@ export class Customer {
   readonly page: Page;
   readonly text: Text;
 
-  constructor(page: Page, language: 'en' | 'fr' | 'ar' = 'en') {
+  constructor(page: Page, language: LoadedLanguage = 'en') {
     this.page = page;
     this.text = textsOf(language);
   }

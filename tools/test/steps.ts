@@ -59,6 +59,13 @@ const E2E: Step = {
   runner: 'e2e',
 };
 
+const LANGUAGES: Step = {
+  name: 'languages',
+  args: [`${BIN}/@playwright/test/cli.js`, 'test', '--config=tests/languages/playwright.config.ts'],
+  lanes: 2,
+  needsBrowser: true,
+};
+
 /** What each word after the script's name runs; without a word, all of it. */
 export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
   all: [...CHECKS, UNIT, SERVER, WEB, E2E],
@@ -66,6 +73,7 @@ export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
   unit: [UNIT],
   server: [SERVER],
   e2e: [WEB, E2E],
+  languages: [WEB, LANGUAGES],
 };
 
 const runnerOf = (file: string): Runner => {
@@ -76,7 +84,9 @@ const runnerOf = (file: string): Runner => {
 /** The steps that run only these test files; a step left without a file is left out, the build with the journeys. */
 export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>): Step[] {
   const filesOf = (runner: Runner): string[] =>
-    [...tests].filter((file) => runnerOf(file) === runner).toSorted();
+    [...tests]
+      .filter((file) => !file.startsWith('tests/languages/') && runnerOf(file) === runner)
+      .toSorted();
   return steps.flatMap((step): Step[] => {
     if (step === WEB) return filesOf('e2e').length > 0 ? [step] : [];
     if (!step.runner) return [step];

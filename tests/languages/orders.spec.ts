@@ -1,0 +1,85 @@
+import { languageOf } from '#locales/languages.ts';
+import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { seen } from '#tests/support/seen-mail.ts';
+import { Customer, emailFor, people } from '../e2e/customer.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { mailsIn } from '../e2e/mails-in.ts';
+import { ordersOf } from '../e2e/orders-in.ts';
+import { writePhotos } from '../e2e/pictures.ts';
+import { openStudio, rememberStudio } from '../e2e/studios-in.ts';
+import { openReader, textOf } from './words.ts';
+
+for (const language of loadedLanguages) {
+  const path = languageOf(language).neutralPath;
+  const read = openReader(language);
+  const nothing = { english: [], keys: [] };
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    const tag = screen === 'phone' ? ['@phone'] : [];
+
+    test(
+      `${language}, ${screen}: an order by card, every word in its language`,
+      { tag },
+      async ({ page, shop }, info) => {
+        const email = emailFor(`card-${language}`);
+        const customer = new Customer(page, language);
+        const expectOwnWords = async (): Promise<void> => {
+          expect.soft(read(await textOf(page)), page.url()).toEqual(nothing);
+        };
+        await page.goto(path);
+        await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+        await expectOwnWords();
+        await customer.startPrinting(path);
+        await expectOwnWords();
+        await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+        await customer.waitUntilSent();
+        await expectOwnWords();
+        await customer.next();
+        await expectOwnWords();
+        await customer.fillContact({ ...people.US, email });
+        await customer.fillAddress(people.US, 'US');
+        const [before = '', after = ''] = customer
+          .text('payment.button.payAmount', { amount: '|' })
+          .split('|');
+        await page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) }).click();
+        await customer.payWith('100');
+        const number = await customer.confirmedNumber();
+        await expectOwnWords();
+        expect(await ordersOf(shop, email)).toMatchObject([
+          { number, language, paymentState: 'paid' },
+        ]);
+        const mails = async () =>
+          (await mailsIn(shop)).filter(({ to }) => to?.some(({ address }) => address === email));
+        await expect.poll(async () => (await mails()).length).toBe(1);
+        const said = (await mails()).map((mail) => `${mail.subject}\n${seen(mail.html ?? '')}`);
+        expect.soft(read(said.join('\n'))).toEqual(nothing);
+      },
+    );
+
+    test(
+      `${language}, ${screen}: an order picked up and paid at the counter`,
+      { tag },
+      async ({ page, shop }, info) => {
+        const email = emailFor(`counter-${language}`);
+        const customer = new Customer(page, language);
+        const studio = await openStudio(shop, { name: 'Side Studio', city: 'Town', country: 'US' });
+        await page.goto(path);
+        await rememberStudio(page, studio);
+        await customer.startPrinting(path);
+        await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+        await customer.waitUntilSent();
+        await customer.next();
+        await customer.fillContact({ ...people.US, email });
+        await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+        await page
+          .getByText(customer.text('payment.methods.in_store.name'), { exact: true })
+          .click();
+        expect.soft(read(await textOf(page))).toEqual(nothing);
+        await customer.button('navigation.placeOrder').click();
+        const number = await customer.confirmedNumber();
+        expect.soft(read(await textOf(page))).toEqual(nothing);
+        expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'unpaid' }]);
+      },
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { catalogueOf } from '#locales/catalogues.ts';
+import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+
+/** Words that stand in Latin letters in every language: names, formats, codes and what the tests type. */
+const everywhere =
+  `fpx english français español deutsch italiano português jpeg png webp heic interac transfer cvc qr pdf
+  test customer example com state street chicago side studio town main united states usd cad tnd eur img jpg localhost
+  admin http https www visa mastercard gst pst hst qst rst dpi`.split(/\s+/);
+
+const leaves = (texts: unknown): string[] =>
+  typeof texts === 'string'
+    ? [texts]
+    : Object.values(texts as Readonly<Record<string, unknown>>).flatMap(leaves);
+
+/** Latin words of three letters or more, in lower case; arguments and choices of a text are no words of it. */
+const latinWords = (text: string): string[] =>
+  text.toLowerCase().match(/(?<![\p{L}\p{N}@._/-])[a-z]{3,}(?![\p{L}\p{N}@_/-])/gu) ?? [];
+
+const wordsOf = (language: LoadedLanguage): Set<string> =>
+  new Set(leaves(catalogueOf(language)).flatMap(latinWords));
+
+const keysIn = (texts: unknown, path: readonly string[]): string[] =>
+  typeof texts === 'string'
+    ? [path.join('.')]
+    : Object.entries(texts as Readonly<Record<string, unknown>>).flatMap(([key, value]) =>
+        keysIn(value, [...path, key]),
+      );
+
+/** Finds what a customer of a language should not read: words of English alone, and names of texts. */
+export const openReader = (
+  language: LoadedLanguage,
+): ((text: string) => { readonly english: string[]; readonly keys: string[] }) => {
+  const own = wordsOf(language);
+  const allowed = new Set(everywhere);
+  const english = new Set(
+    [...wordsOf('en')].filter((word) => !own.has(word) && !allowed.has(word)),
+  );
+  const { storefront, errors, meta, emails } = catalogueOf('en');
+  const keys = [...keysIn(storefront, []), ...keysIn({ errors, meta, emails }, [])].filter((key) =>
+    key.includes('.'),
+  );
+  return (text) => ({
+    english: [...new Set(latinWords(text))].filter((word) => english.has(word)),
+    keys: keys.filter((key) => text.includes(key)),
+  });
+};
+
+/** Everything a page says: what is seen, what is read aloud, and what stands in empty fields. */
+export const textOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
+    const said = [...document.querySelectorAll('body *')]
+      // Each language stands in its own words, whatever the page's.
+      .filter((element) => !element.closest('[lang]:not(html)'))
+      .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
+    const shown = document.body.cloneNode(true) as HTMLElement;
+    for (const other of shown.querySelectorAll('[lang], script, style')) other.remove();
+    return [document.title, shown.textContent ?? '', ...said].join('\n');
+  });
