@@ -59,6 +59,18 @@ function filmFrame(x: number): string {
   );
 }
 
+/** Outlines headline and line in the largest headline that leaves room for both. */
+async function outlineBody(
+  heading: OutlinedText,
+  body: OutlinedText,
+  layout: Parameters<typeof outlineTexts>[1],
+): ReturnType<typeof outlineTexts> {
+  const words = await outlineTexts([heading, body], layout);
+  const [, next, ...smaller] = heading.sizes;
+  if (words.height <= bodyBottom - bodyTop || next === undefined) return words;
+  return outlineBody({ ...heading, sizes: [next, ...smaller] }, body, layout);
+}
+
 /** The image as SVG without any text element: letters are outlines. */
 async function composeImage(texts: SocialImageTexts): Promise<string> {
   const { dir } = languageOf(texts.language);
@@ -76,7 +88,7 @@ async function composeImage(texts: SocialImageTexts): Promise<string> {
     width: columnWidth - brandIndent,
   };
   const brand = await outlineTexts([name], { column: brandColumn, gap: 0, han });
-  const words = await outlineTexts([heading, body], { column, gap: 26, han });
+  const words = await outlineBody(heading, body, { column, gap: 26, han });
   const wordsTop = Math.max(bodyTop, (bodyTop + bodyBottom - words.height) / 2);
   const sceneLeft = isLtr ? width - margin - sceneWidth : margin;
   return (

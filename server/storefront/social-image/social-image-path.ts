@@ -11,7 +11,7 @@ export interface SocialImageSubject {
 }
 
 /** Raised when the drawing itself changes. */
-const drawingRevision = 1;
+const drawingRevision = 2;
 
 const hash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

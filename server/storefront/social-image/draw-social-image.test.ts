@@ -1,0 +1,17 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawSocialImage } from './draw-social-image.ts';
+
+describe('drawSocialImage', () => {
+  it('leaves the lower edge free below a long headline and a long line', async () => {
+    const image = await drawSocialImage({
+      language: 'de',
+      brand: 'FPX',
+      headline: 'FPX: ein Rabatt auf Ihre Fotoabzüge',
+      line: 'Jemand hat Ihnen einen Rabattcode geschickt. Öffnen Sie den Link: Der Code wird für Sie eingetragen und geprüft.',
+    });
+    const below = { left: 0, top: 600, width: 640, height: 30 };
+    const { channels } = await sharp(await sharp(image).extract(below).toBuffer()).stats();
+    expect(channels.slice(0, 3).map(({ min, max }) => max - min)).toEqual([0, 0, 0]);
+  });
+});
