@@ -23,7 +23,7 @@ const page = '<!doctype html><html><head><title>x</title></head><body></body></h
 
 const withStorefront = async (shop: TestShop, root: string): Promise<void> => {
   await mkdir(path.join(root, 'assets'));
-  await writeFile(path.join(root, 'index.html'), page);
+  for (const name of ['index.html', 'info.html']) await writeFile(path.join(root, name), page);
   await writeFile(path.join(root, 'assets/app.js'), 'one');
   await openStorefront(shop.app, shop.parts, { root });
 };

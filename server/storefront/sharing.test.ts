@@ -19,7 +19,7 @@ const it = base
     const root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
     await mkdir(path.join(root, 'assets'));
     const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
-    await writeFile(path.join(root, 'index.html'), page);
+    for (const name of ['index.html', 'info.html']) await writeFile(path.join(root, name), page);
     const app = await shop.beside();
     await openStorefront(app, shop.parts, { root });
     onCleanup(async () => {

@@ -117,7 +117,7 @@ describe('the page', () => {
   it.each([
     [`/track/${secret}`, 'Your order'],
     [`/fr/track/${secret}`, 'Votre commande'],
-    ['/ar/send-originals', 'أرسل صورك'],
+    ['/ar/send-originals', 'إرسال صورك'],
     ['/booking', 'Your appointment'],
     ['/fr/booking', 'Votre rendez-vous'],
   ])('of %s is its owner’s alone, with a title of its own', async (url, title) => {
