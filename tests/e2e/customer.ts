@@ -86,6 +86,15 @@ export class Customer {
     return this.page.getByRole('button', { name: this.text(key, values), exact: true });
   }
 
+  /** The button that pays, whatever amount it names. */
+  payButton(): Locator {
+    const [before = '', after = ''] = this.text('payment.button.payAmount', { amount: '|' }).split(
+      '|',
+    );
+    const name = new RegExp(`^${before}.*[0-9٠-٩].*${after}$`);
+    return this.page.getByRole('button', { name });
+  }
+
   heading(key: string): Locator {
     return this.page.getByRole('heading', { level: 1, name: this.text(key) });
   }

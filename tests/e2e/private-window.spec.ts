@@ -36,7 +36,7 @@ test(
     await expect(told).toHaveCount(0);
     // The page that was left is gone, and with it all that this browser knew of the order.
     await choosePage(customer);
-    await page.getByRole('button', { name: /^ادفع.*16,20/ }).click();
+    await page.getByRole('button', { name: /^دفع.*16,20/ }).click();
     await payOnPage(page, pageCards.visa);
     await expect(page.getByText(customer.text('confirmation.paid'))).toBeVisible({
       timeout: 30_000,
