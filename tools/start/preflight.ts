@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,16 +49,13 @@ export async function preferPort(port: number, host: string): Promise<number> {
   return port <= 65_535 && !(await tryPort(port, host)) ? port : 0;
 }
 
-/** A free port of the loopback interface. */
+/** Ports that no system gives to outgoing connections: Linux begins at 32,768, others at 49,152. */
+const drawnPorts = { from: 20_000, to: 32_000 };
+
+/** A free port of the loopback interface, which stays free until it is listened on: no connection gets it meanwhile. */
 export async function drawPort(): Promise<number> {
-  const server = net.createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  const port = randomInt(drawnPorts.from, drawnPorts.to);
+  return (await tryPort(port, '127.0.0.1')) ? drawPort() : port;
 }
 
 function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
