@@ -91,7 +91,7 @@ export class Customer {
     const [before = '', after = ''] = this.text('payment.button.payAmount', { amount: '|' }).split(
       '|',
     );
-    const name = new RegExp(`^${before}.*[0-9٠-٩].*${after}$`);
+    const name = new RegExp(`^${before}[^:]*[0-9٠-٩][^:]*${after}$`);
     return this.page.getByRole('button', { name });
   }
 
