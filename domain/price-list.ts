@@ -3,7 +3,7 @@ import { toMajor, type Currency } from './money.ts';
 import { priceOrder } from './pricing.ts';
 import { quantityForSize } from './quantities.ts';
 
-/** What the smallest order of a product variant costs, before delivery and taxes. */
+/** Price of the smallest order of a product variant, before delivery and taxes. */
 export interface ListedPrice extends SoldVariant {
   /** Pieces in the smallest order: 4 for passport photos, else 1. */
   readonly quantity: number;

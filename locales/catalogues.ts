@@ -8,7 +8,6 @@ import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { ja } from './ja/index.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
-import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 import { pt } from './pt/index.ts';
 import { ru } from './ru/index.ts';
 import { zh } from './zh/index.ts';
@@ -16,7 +15,7 @@ import { zh } from './zh/index.ts';
 /** Every text of one language; English decides which keys there are. */
 export type Catalogue = typeof en;
 
-const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = {
+const catalogues: Readonly<Record<LanguageCode, Catalogue>> = {
   ar,
   de,
   en,
@@ -29,11 +28,11 @@ const catalogues: Readonly<Record<LoadedLanguage, Catalogue>> = {
   zh,
 };
 
-/** The texts of a language at once, for the server; English where the language has no catalogue. Source: product §1. */
-export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[textLanguageOf(code)];
+/** The texts of a language at once, for the server. Source: product §1. */
+export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[code];
 
 const settings = (code: LanguageCode) => ({
-  locale: languageOf(textLanguageOf(code)).locale,
+  locale: languageOf(code).locale,
   messages: catalogueOf(code),
   // A missing key or argument is a bug of the caller, never something to print to a customer.
   // (Called with no arguments object at all, use-intl hands the text back unformatted.)

@@ -1,7 +1,6 @@
 import { withoutFinalStop } from './final-stop.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
-import { textLanguageOf } from './loaded-languages.ts';
 
 /** Facts about an error, as they travel in `details` of an error answer. Amounts and currencies as on the wire. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -96,7 +95,7 @@ const missingText = (locale: string, { missing }: ErrorDetails): string => {
  * clock is known), `missing` (indices of chunks, from 0; shown from 1). Source: product §8.
  */
 export const errorValues = (language: LanguageCode, details: ErrorDetails = {}): ErrorValues => {
-  const { dir, locale } = languageOf(textLanguageOf(language));
+  const { dir, locale } = languageOf(language);
   const text = textIn(dir);
   return {
     cardCurrency: text(details.cardCurrency),

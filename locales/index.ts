@@ -1,5 +1,4 @@
 import type { Catalogue } from './catalogues.ts';
-import { textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 import type { LanguageCode } from './languages.ts';
 
 export { errorValues, type ErrorDetails, type ErrorValues } from './error-values.ts';
@@ -13,12 +12,11 @@ export {
   type Language,
   type LanguageCode,
 } from './languages.ts';
-export { loadedLanguages, textLanguageOf, type LoadedLanguage } from './loaded-languages.ts';
 
 /** The texts the browser has, all but the e-mails: the storefront's groups at the top, beside `errors` and `meta`. */
 export type WebMessages = Catalogue['storefront'] & Pick<Catalogue, 'errors' | 'meta'>;
 
-const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMessages }>>> = {
+const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: WebMessages }>>> = {
   en: () => import('./en/web.ts'),
   fr: () => import('./fr/web.ts'),
   ar: () => import('./ar/web.ts'),
@@ -31,6 +29,6 @@ const loaders: Readonly<Record<LoadedLanguage, () => Promise<{ messages: WebMess
   ru: () => import('./ru/web.ts'),
 };
 
-/** Loads a language's texts, one chunk a language; English where it has none. Source: product §1. */
+/** Loads a language's texts, one chunk a language. Source: product §1. */
 export const loadMessages = async (code: LanguageCode): Promise<WebMessages> =>
-  (await loaders[textLanguageOf(code)]()).messages;
+  (await loaders[code]()).messages;

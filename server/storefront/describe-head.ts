@@ -8,7 +8,7 @@ import { pageLanguage } from './page-language.ts';
 import { socialImagePath } from './social-image/social-image-path.ts';
 import { buildStructuredData } from './structured-data.ts';
 
-/** What the heads of all pages have in common. */
+/** The parts of a head that are the same on every page. */
 export interface HeadOptions {
   /** Days after archiving when photos are deleted; never where it is not given. */
   readonly photoDeleteDays?: number | undefined;

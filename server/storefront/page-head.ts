@@ -1,6 +1,7 @@
 import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
-import { languageOf, languages, localizedPath } from '#locales/languages.ts';
+import { languageOf, languages } from '#locales/languages.ts';
+import { addressLinks, publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
@@ -31,9 +32,6 @@ export interface PageHead extends HeadSubject {
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
-const link = (attributes: string, href: string): string =>
-  `<link ${attributes} href="${escapeHtml(href)}">`;
-
 /** A script element ends at the first `</script`, whatever its type is. */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
@@ -59,13 +57,9 @@ function localeTags({ language }: PageHead): string[] {
 
 function publicTags(head: PageHead, page: PublicPage): string[] {
   const slug = head.studio?.slug ?? null;
-  const addressIn = (code: PageHead['language']): string =>
-    new URL(localizedPath(code, slug), page.origin).href;
-  const address = addressIn(head.language);
+  const address = publicAddress(page.origin, head.language, slug);
   return [
-    link('rel="canonical"', address),
-    ...languages.map(({ code }) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
-    link('rel="alternate" hreflang="x-default"', addressIn('en')),
+    ...addressLinks(page.origin, head.language, slug),
     // Networks fetch og:url in place of the address that was shared, and would drop the discount.
     ...(head.hasDiscount ? [] : [meta('property', 'og:url', address)]),
     ...localeTags(head),

@@ -2,7 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { infoPages } from '#domain/info-pages.ts';
 import { pagePath } from '#domain/page-paths.ts';
-import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { languageCodes, type LanguageCode } from '#locales/languages.ts';
+import { publicAddress } from './address-links.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Dependencies of the sitemap. */
 export interface SitemapDeps {
@@ -38,11 +40,8 @@ interface Snapshot {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 function writePage(origin: string, slug: string | null): string {
-  const address = (code: LanguageCode): string =>
-    escape(new URL(localizedPath(code, slug), origin).href);
+  const address = (code: LanguageCode): string => escapeHtml(publicAddress(origin, code, slug));
   const alternate = (tag: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
   const alternates = [
@@ -62,7 +61,7 @@ function writeFile(origin: string, slugs: readonly (string | null)[]): string {
 function writeIndex(origin: string, count: number): string {
   const files = Array.from(
     { length: count },
-    (_, index) => `<sitemap><loc>${escape(origin)}/sitemap-${index + 1}.xml</loc></sitemap>\n`,
+    (_, index) => `<sitemap><loc>${escapeHtml(origin)}/sitemap-${index + 1}.xml</loc></sitemap>\n`,
   ).join('');
   return `${declaration}<sitemapindex ${sitemapSpace}>\n${files}</sitemapindex>\n`;
 }

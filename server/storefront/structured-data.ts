@@ -1,8 +1,9 @@
 import { isPassport, type ProductType } from '#domain/catalogue.ts';
 import { priceList, type ListedPrice } from '#domain/price-list.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
-import { localizedPath, type LanguageCode } from '#locales/languages.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';
+import { publicAddress } from './address-links.ts';
 import { studioAddress, studioName, type HeadStudio } from './head-studio.ts';
 
 /** The page that structured data describes. */
@@ -48,7 +49,7 @@ function organization({ origin, brand, language }: StructuredPage): object {
     '@type': 'Organization',
     '@id': `${origin}/#shop`,
     name: brand,
-    url: new URL(localizedPath(language, null), origin).href,
+    url: publicAddress(origin, language, null),
   };
 }
 
@@ -60,7 +61,7 @@ function localBusiness(studio: HeadStudio, page: StructuredPage): object {
     '@type': 'LocalBusiness',
     '@id': `${origin}/${slug}#studio`,
     name: studioName(studio, language),
-    url: new URL(localizedPath(language, slug), origin).href,
+    url: publicAddress(origin, language, slug),
     image,
     address: {
       '@type': 'PostalAddress',

@@ -2,8 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { createTranslator } from 'use-intl/core';
 import { splitName } from '#domain/split-name.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
-import { languageOf } from '#locales/languages.ts';
-import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { remember } from './stored.ts';
@@ -64,7 +63,7 @@ export const emailFor = (title: string): string =>
 
 type Text = (key: string, values?: Record<string, string | number>) => string;
 
-const textsOf = (language: LoadedLanguage): Text => {
+const textsOf = (language: LanguageCode): Text => {
   const translate = createTranslator({
     locale: languageOf(language).locale,
     messages: catalogueOf(language).storefront,
@@ -77,7 +76,7 @@ export class Customer {
   readonly page: Page;
   readonly text: Text;
 
-  constructor(page: Page, language: LoadedLanguage = 'en') {
+  constructor(page: Page, language: LanguageCode = 'en') {
     this.page = page;
     this.text = textsOf(language);
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { languageOf, loadedLanguages } from '#locales/index.ts';
+import { languages } from '#locales/index.ts';
 import { languageOffers } from '#locales/language-offers.ts';
 import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
@@ -28,7 +28,7 @@ test(
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: english.text('language.choose') });
     await pickerOf(english, 'English').click();
-    const names = loadedLanguages.map((code) => languageOf(code).nativeName);
+    const names = languages.map(({ nativeName }) => nativeName);
     await expect(menu.getByRole('link')).toHaveText(names);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

@@ -1,5 +1,4 @@
-import { languageOf } from '#locales/languages.ts';
-import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { languageCodes, languageOf } from '#locales/languages.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import { Customer, emailFor, people } from '../e2e/customer.ts';
 import { expect, test } from '../e2e/fixtures.ts';
@@ -9,7 +8,7 @@ import { writePhotos } from '../e2e/pictures.ts';
 import { openStudio, rememberStudio } from '../e2e/studios-in.ts';
 import { openReader, textOf } from './words.ts';
 
-for (const language of loadedLanguages) {
+for (const language of languageCodes) {
   const path = languageOf(language).neutralPath;
   const read = openReader(language);
   const nothing = { english: [], keys: [] };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { catalogueOf } from '#locales/catalogues.ts';
-import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 
 /** Words that stand in Latin letters in every language: names, formats, codes and what the tests type. */
 const everywhere =
@@ -17,7 +17,7 @@ const leaves = (texts: unknown): string[] =>
 const latinWords = (text: string): string[] =>
   text.toLowerCase().match(/(?<![\p{L}\p{N}@._/-])[a-z]{3,}(?![\p{L}\p{N}@_/-])/gu) ?? [];
 
-const wordsOf = (language: LoadedLanguage): Set<string> =>
+const wordsOf = (language: LanguageCode): Set<string> =>
   new Set(leaves(catalogueOf(language)).flatMap(latinWords));
 
 const keysIn = (texts: unknown, path: readonly string[]): string[] =>
@@ -29,7 +29,7 @@ const keysIn = (texts: unknown, path: readonly string[]): string[] =>
 
 /** Finds what a customer of a language should not read: words of English alone, and names of texts. */
 export const openReader = (
-  language: LoadedLanguage,
+  language: LanguageCode,
 ): ((text: string) => { readonly english: string[]; readonly keys: string[] }) => {
   const own = wordsOf(language);
   const allowed = new Set(everywhere);

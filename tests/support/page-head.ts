@@ -1,4 +1,4 @@
-/** What the head of a page says, read as a crawler without scripts reads it. */
+/** The head of a page as a crawler without scripts reads it. */
 export interface ReadHead {
   readonly lang: string | undefined;
   readonly dir: string | undefined;

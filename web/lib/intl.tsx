@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
-import { languageOf, textLanguageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
+import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,
   formatClock,
@@ -32,11 +32,10 @@ interface LanguageProviderProps {
 
 /** Gives everything below the texts and the formats of one language. */
 export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
-  const texts = textLanguageOf(language);
   return (
-    <LanguageContext value={texts}>
+    <LanguageContext value={language}>
       <IntlProvider
-        locale={languageOf(texts).locale}
+        locale={languageOf(language).locale}
         messages={messages}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       >

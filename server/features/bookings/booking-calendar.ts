@@ -2,15 +2,14 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { emailTexts } from '#locales/catalogues.ts';
-import { languageOf } from '#locales/languages.ts';
+import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, listSeparator } from '#locales/lists.ts';
-import type { LoadedLanguage } from '#locales/loaded-languages.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /** Who a calendar file is for, and what it says of the shop. */
 export interface CalendarReader {
   readonly reader: 'customer' | 'studio';
-  readonly language: LoadedLanguage;
+  readonly language: LanguageCode;
   readonly shop: { readonly brandName: string; readonly adminEmail: string };
 }
 
@@ -21,7 +20,7 @@ const methodOf = ({ cancelledAt }: BookingRecord): ICalCalendarMethod =>
 export const calendarType = (booking: BookingRecord): string =>
   `text/calendar; charset=utf-8; method=${methodOf(booking)}`;
 
-const countryName = (code: string, language: LoadedLanguage): string =>
+const countryName = (code: string, language: LanguageCode): string =>
   new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code;
 
 const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader): string => {

@@ -10,7 +10,6 @@ import {
   slotsQuery,
 } from '#contract/bookings.ts';
 import { isLanguageCode } from '#locales/languages.ts';
-import { textLanguageOf } from '#locales/loaded-languages.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -46,7 +45,7 @@ const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
       const { language } = booking;
       const file = bookingCalendar(booking, {
         reader: 'customer',
-        language: textLanguageOf(isLanguageCode(language) ? language : 'en'),
+        language: isLanguageCode(language) ? language : 'en',
         shop: deps.shop,
       });
       return reply

@@ -1,4 +1,4 @@
-import type { LoadedLanguage } from '#locales/loaded-languages.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import type { Direction } from '../../platform/mail/mail-language.ts';
 
 /** Something told under a label, in one line or several. */
@@ -48,7 +48,7 @@ export interface MailPhotos {
 
 /** What a mail about an order tells, in its language, before it is HTML or plain text; both are drawn from it. */
 export interface MailContent {
-  readonly language: LoadedLanguage;
+  readonly language: LanguageCode;
   readonly dir: Direction;
   readonly subject: string;
   /** What an inbox shows beside the subject. */

@@ -1,15 +1,5 @@
 import type { CSSProperties } from 'react';
-
-/** The storefront's paper and ink, with the same names. */
-const light = {
-  ground: '#f3eee4',
-  sheet: '#fbf8f1',
-  ink: '#1f1a16',
-  quiet: '#554c42',
-  rule: '#d9cfbe',
-  mark: '#b5361a',
-  done: '#27633f',
-} as const;
+import { paperColors as light } from '../../platform/text/paper-colors.ts';
 
 const dark: Readonly<Record<keyof typeof light, string>> = {
   ground: '#17110e',

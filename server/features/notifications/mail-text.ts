@@ -4,7 +4,7 @@ import { infoLinks } from './info-links.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
 import { directionOf, type Direction } from '../../platform/mail/mail-language.ts';
 
-/** What the writing of a line depends on. */
+/** The parts of a mail that decide how a line is written. */
 type Frame = Pick<MailContent, 'language' | 'dir'>;
 
 const rightToLeftMark = '\u200f';

@@ -3,8 +3,7 @@ import type { OperatingHours } from '#domain/opening-hours.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { withoutFinalStop } from '#locales/final-stop.ts';
 import { isolate } from '#locales/isolate.ts';
-import { isLanguageCode, languageOf } from '#locales/languages.ts';
-import { textLanguageOf, type LoadedLanguage } from '#locales/loaded-languages.ts';
+import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import { weekHours } from '#locales/week-hours.ts';
 
 /** Which way a text runs. */
@@ -12,7 +11,7 @@ export type Direction = 'ltr' | 'rtl';
 
 /** How a mail of one language writes what it tells. */
 export interface MailLanguage {
-  readonly code: LoadedLanguage;
+  readonly code: LanguageCode;
   readonly dir: Direction;
   /** Translator of the e-mail texts. */
   readonly text: ReturnType<typeof emailTexts>;
@@ -67,7 +66,7 @@ const moneyFormats = (locale: string): MailLanguage['money'] => {
   };
 };
 
-const makeLanguage = (code: LoadedLanguage): MailLanguage => {
+const makeLanguage = (code: LanguageCode): MailLanguage => {
   const { dir, locale } = languageOf(code);
   const text = emailTexts(code);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
@@ -100,14 +99,14 @@ const makeLanguage = (code: LoadedLanguage): MailLanguage => {
   };
 };
 
-const made = new Map<LoadedLanguage, MailLanguage>();
+const made = new Map<LanguageCode, MailLanguage>();
 
 /**
- * The language of a mail: an order's own where it has texts, else English. Each is made once, because compiling texts
+ * The language of a mail: an order's own where it is one of the shop's, else English. Each is made once, because compiling texts
  * and number formats costs many times what a mail does.
  */
 export const mailLanguage = (code: string): MailLanguage => {
-  const language = textLanguageOf(isLanguageCode(code) ? code : 'en');
+  const language = isLanguageCode(code) ? code : 'en';
   const found = made.get(language) ?? makeLanguage(language);
   made.set(language, found);
   return found;

@@ -1,6 +1,8 @@
 import { infoPages, type InfoPage } from '#domain/info-pages.ts';
 import { metaTexts, pageTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { joinFacts } from '#locales/lists.ts';
+import { addressLinks } from '../address-links.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { InfoSection, InfoText } from './info-texts.ts';
 import type { OwnText } from './own-texts.ts';
@@ -11,7 +13,7 @@ export interface ShownInfo {
   readonly language: LanguageCode;
   readonly brand: string;
   readonly email: string;
-  /** Address of the shop for absolute links. */
+  /** The shop's origin, for absolute addresses. */
   readonly origin: string;
   readonly text: InfoText;
   /** Stands in place of the text's title and sections. */
@@ -54,12 +56,12 @@ const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): strin
       other === page ? currentMark : '',
     ),
   );
-  const translations = languages.map(({ code, nativeName }) => {
+  const translations = languages.map(({ code, lang, nativeName }) => {
     const current = code === language ? currentMark : '';
     return linkHtml(
       localizedPath(code, page),
       nativeName,
-      ` lang="${code}" hreflang="${code}"${current}`,
+      ` lang="${lang}" hreflang="${code}"${current}`,
     );
   });
   return [
@@ -71,25 +73,19 @@ const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): strin
 };
 
 const headHtml = ({ page, language, brand, origin, text, own }: ShownInfo): string => {
-  const title = `${own?.title ?? text.title} · ${brand}`;
-  const href = (code: LanguageCode): string =>
-    escapeHtml(new URL(localizedPath(code, page), origin).href);
+  const title = joinFacts([own?.title ?? text.title, brand], language);
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(text.description)}">`,
-    `<link rel="canonical" href="${href(language)}">`,
-    ...languages.map(
-      ({ code }) => `<link rel="alternate" hreflang="${code}" href="${href(code)}">`,
-    ),
-    `<link rel="alternate" hreflang="x-default" href="${href('en')}">`,
+    ...addressLinks(origin, language, page),
   ].join('\n    ');
 };
 
 /** The page of the template with the text in it: no script, no cookie, the same for everybody. */
 export const infoHtml = (template: string, shown: ShownInfo): string => {
-  const { dir } = languageOf(shown.language);
+  const { dir, lang } = languageOf(shown.language);
   return template
-    .replace(/<html[^>]*>/, () => `<html lang="${shown.language}" dir="${dir}">`)
+    .replace(/<html[^>]*>/, () => `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => headHtml(shown))
     .replace(/<body>[^]*<\/body>/, () => `<body>\n${bodyHtml(shown)}\n</body>`);
 };

@@ -6,7 +6,7 @@ import { infoHtml } from './info-html.ts';
 import { infoText, type ShopFacts } from './info-texts.ts';
 import type { OwnTexts } from './own-texts.ts';
 
-/** What the information pages are made of. */
+/** Dependencies of the information pages. */
 export interface InfoPageOptions {
   /** File of the built web that holds the page's frame. */
   readonly template: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoPages } from '#domain/info-pages.ts';
-import { loadedLanguages } from '#locales/loaded-languages.ts';
+import { languageCodes, languageOf } from '#locales/languages.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { registerInfoPages } from './info-pages.routes.ts';
 import { openOwnTexts } from './own-texts.ts';
@@ -44,10 +44,11 @@ const get = (url: string) => app.inject({ url });
 describe('the information pages', () => {
   it('stand in every language, without script, cookie or empty argument', async () => {
     for (const page of infoPages)
-      for (const code of loadedLanguages) {
+      for (const code of languageCodes) {
         const { statusCode, body, headers } = await get(`/${code}/${page}`);
         expect(statusCode).toBe(200);
-        expect(body).toContain(`<html lang="${code}" dir="${code === 'ar' ? 'rtl' : 'ltr'}">`);
+        const { lang, dir } = languageOf(code);
+        expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
         expect(body).not.toMatch(/<script|[{}]|undefined|pages\./);
         expect(headers['set-cookie']).toBeUndefined();
       }

@@ -1,12 +1,14 @@
 import { currencyOf, listedCountries } from '#domain/countries.ts';
 import type { InfoPage } from '#domain/info-pages.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
+import { linesOf } from '#domain/postal-address.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
 import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
+import { listSeparator } from '#locales/lists.ts';
 import { mailLanguage } from '../../platform/mail/mail-language.ts';
 
-/** What the texts say of the shop. */
+/** Facts of the shop that the texts name. */
 export interface ShopFacts {
   readonly brand: string;
   /** Where customers write to. */
@@ -53,8 +55,11 @@ const deliveryTable = (language: LanguageCode): string[][] => {
   ];
 };
 
-const sellerOf = ({ seller: { name, address, taxId } }: ShopFacts): string =>
-  [name, address?.replaceAll('\n', ', '), taxId].filter(Boolean).join(', ');
+const sellerOf = (
+  { seller: { name, address, taxId } }: ShopFacts,
+  language: LanguageCode,
+): string =>
+  [name, ...linesOf(address ?? ''), taxId ?? ''].filter(Boolean).join(listSeparator(language));
 
 /** The text that a page has unless the owner has given another. Source: product §2, information pages. */
 export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText => {
@@ -62,7 +67,7 @@ export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts
   const { inside } = mailLanguage(language);
   const values = {
     email: inside(shop.email),
-    seller: inside(sellerOf(shop)),
+    seller: inside(sellerOf(shop, language)),
     hours: processingHours,
     archiveDays,
     deleteDays: shop.photoDeleteDays ?? 0,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
-import { paperColors } from './colors.ts';
+import { paperColors } from '../../platform/text/paper-colors.ts';
 import { outlineTexts, type OutlinedText } from './outline-text.ts';
 import { drawScene, sceneWidth } from './scene.ts';
 import { socialImageSize } from './social-image-size.ts';

@@ -1,4 +1,4 @@
-import { paperColors } from './colors.ts';
+import { paperColors } from '../../platform/text/paper-colors.ts';
 
 /** Pixels a centimeter: everything in the scene is drawn at one scale. */
 const scale = 25;

@@ -3,7 +3,7 @@ import { catalogueOf } from '#locales/catalogues.ts';
 import { isLanguageCode, languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from '../head-studio.ts';
 
-/** Which image: of the shop or a studio, for a plain link or one that brings a discount. */
+/** The subject of an image: the shop or a studio, for a plain link or one that brings a discount. */
 export interface SocialImageSubject {
   readonly language: LanguageCode;
   readonly studio: HeadStudio | null;

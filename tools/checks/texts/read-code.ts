@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What one source file says about texts. */
+/** Texts and keys of texts in one source file. */
 export interface TextUse {
   /** Groups of texts whose translators the file makes. */
   readonly groups: readonly string[];

@@ -19,7 +19,7 @@ describe('unusedKeys', () => {
     expect(unusedKeys(keys, [use])).toEqual(keys);
   });
 
-  it('takes a key for used that a file without a translator hands on', () => {
+  it('counts a key as used that a file without a translator hands on', () => {
     expect(unusedKeys(keys, [screen(`const step = 'done';`)])).not.toContain('steps.done');
   });
 });

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { processingHours } from '#domain/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -9,9 +10,6 @@ import { heroPhotos } from './hero-photos.ts';
 import { OwnPhotographs } from './own-photographs.tsx';
 import { scenes, type Scene } from './scenes.ts';
 import { useExpectedDates } from './use-expected-dates.ts';
-
-/** Hours within which an order is processed. Source: product §9, other limits. */
-export const processingHours = 48;
 
 interface HeroProps {
   readonly country: string;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { infoPages } from '#domain/info-pages.ts';
+import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { photoDeleteDays } from '#web/lib/brand.ts';
@@ -11,13 +12,10 @@ import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { LanguageLinks } from '../language/language-picker.tsx';
-import { Hero, processingHours } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 import { useExpectedDates } from './use-expected-dates.ts';
 import { TierTable } from '../products/tier-table.tsx';
-
-/** Days after shipping when pictures are archived. Source: product §9, other limits. */
-const archiveDays = 60;
 
 const Booking = lazy(() => import('./booking.tsx').then((module) => ({ default: module.Booking })));
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOf, type LanguageCode } from '#locales/index.ts';
+import { languageOf, languages, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { shownLanguages } from '#web/lib/languages.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
@@ -25,7 +24,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   const studio = useStudioAddress((state) => state.slug);
   return (
     <ul className={className}>
-      {shownLanguages.map(({ code, lang, nativeName, dir }) => (
+      {languages.map(({ code, lang, nativeName, dir }) => (
         <li key={code}>
           <a
             href={pathOf(code, choice, studio)}

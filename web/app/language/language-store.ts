@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { languageOf, textLanguageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
+import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
 import { messagesOf } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
@@ -28,7 +28,7 @@ export const rememberLanguage = (language: LanguageCode): void => {
 };
 
 const markDocument = (language: LanguageCode): void => {
-  const shown = languageOf(textLanguageOf(language));
+  const shown = languageOf(language);
   document.documentElement.lang = shown.lang;
   document.documentElement.dir = shown.dir;
 };
@@ -38,7 +38,7 @@ const faceWaitMs = 500;
 
 /** Arabic has no local face of the measures of ours: shown too early, every line would move when ours arrives. */
 const faceOf = (language: LanguageCode): Promise<unknown> => {
-  if (languageOf(textLanguageOf(language)).dir !== 'rtl') return Promise.resolve();
+  if (languageOf(language).dir !== 'rtl') return Promise.resolve();
   const faces = ['400', '600'].map((weight) =>
     document.fonts.load(`${weight} 1em "IBM Plex Sans Arabic"`, 'صور'),
   );

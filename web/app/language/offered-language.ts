@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { preferredLanguage } from '#locales/language-tags.ts';
 import type { LanguageCode } from '#locales/index.ts';
-import { isLoadedLanguage } from '#locales/loaded-languages.ts';
 import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { Place } from './language-path.ts';
@@ -26,8 +25,7 @@ export const languageToOffer = ({
   tags,
 }: Visit): LanguageCode | null => {
   if (place.language !== null || picked !== null || isDismissed) return null;
-  const language = preferredLanguage(tags);
-  return isLoadedLanguage(language) ? language : null;
+  return preferredLanguage(tags);
 };
 
 /** The language offered on this visit, if any. */

@@ -1,0 +1,26 @@
+import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** Absolute address of a public page in a language; `slug` is the last part of its path, null for the intro. */
+export const publicAddress = (
+  origin: string,
+  language: LanguageCode,
+  slug: string | null,
+): string => new URL(localizedPath(language, slug), origin).href;
+
+const link = (attributes: string, href: string): string =>
+  `<link ${attributes} href="${escapeHtml(href)}">`;
+
+/** Links of a head to the page's own address and to those of its translations. Source: product §2, addresses. */
+export const addressLinks = (
+  origin: string,
+  language: LanguageCode,
+  slug: string | null,
+): string[] => {
+  const addressIn = (code: LanguageCode): string => publicAddress(origin, code, slug);
+  return [
+    link('rel="canonical"', addressIn(language)),
+    ...languageCodes.map((code) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
+    link('rel="alternate" hreflang="x-default"', addressIn('en')),
+  ];
+};
