@@ -125,6 +125,20 @@ const turnLigatures = (shaper: Shaper): Shaper => {
   return shaper;
 };
 
+/**
+ * Gives a glyph its letters with the first text it is laid out for. Parts of composite glyphs are made without letters
+ * and kept, and a document could not tell afterwards what they stand for.
+ */
+const rememberLetters = (shaper: Shaper): Shaper => {
+  const getGlyph = shaper.getGlyph.bind(shaper);
+  shaper.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters);
+    if (glyph.codePoints.length === 0) glyph.codePoints = letters;
+    return glyph;
+  };
+  return shaper;
+};
+
 const openFont = async (name: string, file: string, weight: number | null): Promise<Font> => {
   const packed = await readFile(resolve(file));
   const { characterSet: characters } = shaperOf(packed);
@@ -133,7 +147,11 @@ const openFont = async (name: string, file: string, weight: number | null): Prom
     targetFormat: 'sfnt',
     ...(weight === null ? {} : { variationAxes: { wght: weight } }),
   });
-  return { name, shaper: turnLigatures(shaperOf(bytes)), characters: new Set(characters) };
+  return {
+    name,
+    shaper: turnLigatures(rememberLetters(shaperOf(bytes))),
+    characters: new Set(characters),
+  };
 };
 
 const fontIn = async (family: Family, face: Face, character: number): Promise<Font | null> => {
