@@ -1,7 +1,6 @@
 import type { Catalogue } from './catalogues.ts';
 import type { LanguageCode } from './languages.ts';
 
-export { errorValues, type ErrorDetails, type ErrorValues } from './error-values.ts';
 export { isolate } from './isolate.ts';
 export {
   isLanguageCode,

@@ -13,9 +13,10 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'features/catalogue/api/catalogue.ts',
     'features/orders/find-kept-order.ts',
     'features/studios/api/studios.ts',
+    'lib/session-calls.ts',
   ],
   sheet: ['ui/sheet-dialog.tsx'],
-  photos: ['app/wizard/photos-screen.tsx'],
+  photos: ['app/wizard/photos-screen.tsx', 'features/catalogue/price-items.ts'],
   order: [
     'app/returns/come-back.ts',
     'app/returns/return-screen.tsx',
@@ -27,6 +28,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   pages: [
     'app/booking/manage-booking.tsx',
     'app/intro/booking.tsx',
+    'app/places/chosen-studio.tsx',
     'app/originals/send-originals.tsx',
     'app/track/track-order.tsx',
   ],

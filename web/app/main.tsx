@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startCountry } from '#web/features/catalogue/store.ts';
+import { isCountryKept, startCountry } from '#web/features/catalogue/store.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { brandName, detectedCountry } from '#web/lib/brand.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
+import { isPositionAllowed } from '#web/lib/position.ts';
 import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
@@ -30,8 +31,16 @@ const resume = async (back: PaymentReturn | null): Promise<void> => {
   await (back ? comeBack(back) : resumePayment());
 };
 
-/** Links and the country they leave open are no part of the first screen either. */
+/** Whether the country of this visit is still to be found: the page says it where the server was asked for it. */
+const isCountryOpen = async (): Promise<boolean> =>
+  !isCountryKept() && (detectedCountry() === null || (await isPositionAllowed()));
+
+const hasKeptDiscount = (): boolean => browserKeyValue().get(storageKeys.discountCode) !== null;
+
+/** Links and the country they leave open are no part of the first screen either: most visits have neither. */
 const followLink = async (arrival: Arrival): Promise<void> => {
+  const asks = arrival.studio !== null || arrival.discountCode !== null || hasKeptDiscount();
+  if (!asks && !(await isCountryOpen())) return;
   const { arrive } = await import('./places/follow-link.ts');
   await arrive(arrival);
 };
@@ -40,7 +49,7 @@ const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   const arrival = takeFromAddress(place);
   const back = takeReturn();
-  startCountry(place.forcedCountry, detectedCountry());
+  startCountry(place.forcedCountry, detectedCountry() ?? '');
   if (isStorefront(place)) {
     startScreens({
       onReturn: alignPath,

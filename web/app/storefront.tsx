@@ -18,17 +18,21 @@ import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
 import { StepIndicators } from './shell/step-indicators.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
-import { OrderSummary } from './wizard/order-summary.tsx';
 import { goTo, putScreen, useScreen } from './wizard/screen-store.ts';
 import { allowedScreen, screenOfStep, stepOf, type Screen } from './wizard/screens.ts';
 import { useArrival } from './wizard/use-arrival.ts';
 import { changeCountry, fitRestoredPhotos } from './wizard/change-country.ts';
 import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
-import { prepareScreens, Wizard } from './wizard/wizard.tsx';
+import { usePreparedScreens } from './wizard/use-prepared-screens.ts';
+import { Wizard } from './wizard/wizard.tsx';
 
 const ReturnScreen = lazy(() =>
   import('./returns/return-screen.tsx').then((module) => ({ default: module.ReturnScreen })),
+);
+
+const OrderSummary = lazy(() =>
+  import('./wizard/order-summary.tsx').then((module) => ({ default: module.OrderSummary })),
 );
 
 /** Goes to a screen, or says what is missing for it. */
@@ -110,8 +114,7 @@ export function Storefront() {
   useEffect(() => {
     if (!order.restoring) void fitRestoredPhotos();
   }, [order.restoring]);
-  // The network lies outside React.
-  useEffect(prepareScreens, []);
+  usePreparedScreens(screen);
   const headingRef = useArrival();
   const pickLanguage = usePickLanguage();
   const open = useGoTo(order.orderable.length > 0, screen);
@@ -165,7 +168,9 @@ export function Storefront() {
         peek={
           <PeekOrMissing>
             <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
-              <OrderSummary {...order} level={3} />
+              <Suspense fallback={null}>
+                <OrderSummary {...order} level={3} />
+              </Suspense>
             </OrderPeek>
           </PeekOrMissing>
         }

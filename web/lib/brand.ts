@@ -1,7 +1,18 @@
 import { parseIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 
-const metaContent = (name: string): string =>
-  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.trim() ?? '';
+let given: ReadonlyMap<string, string> | null = null;
+
+/** Takes what the server would write into the page from here: where the page is rendered there is no document. */
+export const setPageFacts = (facts: ReadonlyMap<string, string>): void => {
+  given = facts;
+};
+
+const metaIn = (name: string): string | null =>
+  given
+    ? (given.get(name) ?? null)
+    : (document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.trim() ?? null);
+
+const metaContent = (name: string): string => metaIn(name) ?? '';
 
 /** The shop's name, written into the page by the server. */
 export const brandName = (): string => metaContent('fpx-brand') || 'FPX';
@@ -13,5 +24,5 @@ export const introPhotos = (): readonly IntroPhoto[] =>
 /** Days after archiving when photos are deleted; 0 for never. Source: product §9, running. */
 export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delete-days'));
 
-/** Country the server found for this visit, two letters; empty when it found none. */
-export const detectedCountry = (): string => metaContent('fpx-country');
+/** Country the server found for this visit, two letters; empty when it found none, null when the page did not ask it. */
+export const detectedCountry = (): string | null => metaIn('fpx-country');

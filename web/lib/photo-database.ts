@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { photoDatabaseName } from './storage-keys.ts';
 
 /** What is kept of a photo besides its record. */
 export type PhotoPart = 'order-copy' | 'original' | 'preview' | 'thumbnail';
@@ -60,12 +61,11 @@ interface Schema extends DBSchema {
   photoFiles: { key: [string, PhotoPart]; value: FileRow };
 }
 
-const databaseName = 'photos';
 const version = 1;
 
 // Asynchronous also in its failures: some browsers throw at the first touch.
 const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(databaseName, version, {
+  openDB<Schema>(photoDatabaseName, version, {
     upgrade: (database) => {
       database.createObjectStore('uploadedPhotos', { keyPath: 'id' });
       database.createObjectStore('photoFiles', { keyPath: ['id', 'part'] });
@@ -135,7 +135,7 @@ const partsOf = (keys: readonly [string, PhotoPart][]): Map<string, Set<PhotoPar
 
 const deleteDatabase = (): Promise<void> =>
   new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(databaseName);
+    const request = indexedDB.deleteDatabase(photoDatabaseName);
     for (const event of ['success', 'error', 'blocked']) {
       request.addEventListener(event, () => resolve());
     }

@@ -18,6 +18,12 @@ export const storageKeys = {
   distance: 'distanceFilter',
 } as const;
 
+/** Name of the browser's database of photos. */
+export const photoDatabaseName = 'photos';
+
+/** Key, and prefix of the keys, under which older versions kept photos in the local storage. */
+export const oldPhotosKey = 'uploadedPhotos';
+
 /** Prefix of the keys under which uploads find themselves again. */
 export const uploadKeyPrefix = 'tus::';
 

@@ -25,7 +25,7 @@ export function FilmDecoration({ className }: { readonly className?: string }) {
       <ul className="flex justify-center gap-2 py-0.5">
         {frames.map((scene, index) => (
           <li key={index} className="w-28 shrink-0 md:w-40">
-            <p className="flex justify-between font-edge text-[0.625rem] leading-4 text-rebate-ink md:text-fine">
+            <p className="flex justify-between font-edge-local text-[0.625rem] leading-4 text-rebate-ink md:text-fine">
               <span>{`▸${index + 7}`}</span>
               <span>{index === 4 ? brandName().toUpperCase() : `${index + 7}A`}</span>
             </p>

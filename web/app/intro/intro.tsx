@@ -117,7 +117,7 @@ function HowItWorks() {
       <ol className="grid gap-x-12 gap-y-8 md:grid-cols-3">
         {(['add', 'check', 'receive'] as const).map((step, index) => (
           <li key={step} className="flex flex-col gap-2 border-t border-ink pt-4">
-            <p aria-hidden="true" className="font-edge text-small text-safelight">
+            <p aria-hidden="true" className="font-edge-local text-small text-safelight">
               <bdi>{index + 1}</bdi>
             </p>
             <h3 className="font-display text-3">{t(`${step}.title`)}</h3>

@@ -21,7 +21,7 @@ const countryHere = async (): Promise<string | null> => {
 
 /** The country of the address; the page says it where the server knew it while handing it out. */
 const countryByAddress = async (): Promise<string | null> => {
-  if (detectedCountry() !== '') return null;
+  if (detectedCountry() !== null) return null;
   const answer = await call({ path: '/api/geo-location', answer: geoAnswer });
   return answer.ok && answer.value.country_code !== null
     ? countryFrom(answer.value.country_code)

@@ -6,7 +6,7 @@ import {
   type PriceRule,
 } from '#domain/discounts.ts';
 import type { Currency } from '#domain/money.ts';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { findPriceRule } from '#web/features/discounts/api/find-price-rule.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
@@ -8,9 +8,12 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Shop } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { ChosenStudio } from './chosen-studio.tsx';
 import { useStudioAddress } from './studio-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
+
+const ChosenStudio = lazy(() =>
+  import('./chosen-studio.tsx').then((module) => ({ default: module.ChosenStudio })),
+);
 
 /** What the visit's link came to: the studio it chose, or that nobody has its slug. */
 export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
@@ -97,7 +100,9 @@ function LinkedStudio() {
             title={t('label')}
             closeLabel={common('close')}
           >
-            <ChosenStudio />
+            <Suspense fallback={<p className="text-ink-2">{common('loading')}</p>}>
+              <ChosenStudio />
+            </Suspense>
           </Sheet>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { cardMinimum, isCardMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { CodePanel, type AppliedCode } from '#web/features/discounts/components/code-panel.tsx';
 import { forgetGiftCard, useGiftCard } from '#web/features/discounts/gift-card-store.ts';

@@ -12,7 +12,7 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import { endSession } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session-calls.ts';
 import { dropStudio } from '../places/leave-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 

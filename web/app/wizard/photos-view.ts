@@ -1,10 +1,14 @@
 import { create } from 'zustand';
+import type { priceItems } from '#web/features/catalogue/price-items.ts';
 import type { PhotosState } from '#web/features/photos/model.ts';
 import { keepSeen } from '#web/features/photos/seen-photos.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
-type PhotosView = Pick<PhotosState, 'photos' | 'restoring'>;
+interface PhotosView extends Pick<PhotosState, 'photos' | 'restoring'> {
+  /** What photos cost; null until they have come. */
+  readonly priceItems: typeof priceItems | null;
+}
 
 /**
  * What the shell knows of the photos. They, their making and their sending are large and come after the first
@@ -13,6 +17,7 @@ type PhotosView = Pick<PhotosState, 'photos' | 'restoring'>;
 export const usePhotosView = create<PhotosView>()(() => ({
   photos: [],
   restoring: true,
+  priceItems: null,
 }));
 
 /** Photos have just left the page without the customer's doing. */
@@ -39,11 +44,15 @@ const tellAlreadyThere = (count: number): void => {
 let loading: Promise<PhotosState> | null = null;
 
 const load = async (): Promise<PhotosState> => {
-  const { usePhotos } = await import('#web/features/photos/store.ts');
+  const [{ usePhotos }, { priceItems }] = await Promise.all([
+    import('#web/features/photos/store.ts'),
+    import('#web/features/catalogue/price-items.ts'),
+  ]);
   const show = ({ photos, restoring }: PhotosState): void =>
     usePhotosView.setState((before) => ({
       photos: keepSeen(before.photos, photos),
       restoring,
+      priceItems,
     }));
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {

@@ -1,20 +1,26 @@
 import { useMemo } from 'react';
 import { currencyOf } from '#domain/countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
-import { usePricing } from '#web/features/catalogue/hooks/use-pricing.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
 import { useOrderLines } from './use-order-lines.ts';
 import { usePhotosView } from './photos-view.ts';
+import { useScreen } from './screen-store.ts';
 
 /** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
 export const useOrder = () => {
   const country = useCountry((state) => state.country);
   const photos = usePhotosView((state) => state.photos);
   const restoring = usePhotosView((state) => state.restoring);
-  const catalogue = useCatalogue(country);
+  const onIntro = useScreen((state) => state.screen === 'intro');
+  // The intro alone needs no more than the domain's prices.
+  const catalogue = useCatalogue(country, !onIntro || photos.length > 0);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
-  const pricing = usePricing(country, orderable, catalogue.data);
+  const price = usePhotosView((state) => state.priceItems);
+  const pricing = useMemo(
+    () => price?.(country, orderable, catalogue.data) ?? null,
+    [price, country, orderable, catalogue.data],
+  );
   return {
     country,
     currency: currencyOf(country),

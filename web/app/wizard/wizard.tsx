@@ -1,12 +1,8 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { prepareSheet } from '#web/ui/sheet.tsx';
-import { loadPhotos } from './photos-view.ts';
+import { checkoutScreen, photosScreen } from './next-screens.ts';
 import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
-
-const photosScreen = () => import('./photos-screen.tsx');
-const checkoutScreen = () => import('./checkout-screen.tsx');
 
 const PhotosScreen = lazy(() =>
   photosScreen().then((module) => ({ default: module.PhotosScreen })),
@@ -17,16 +13,6 @@ const CheckoutScreen = lazy(() =>
 const ConfirmationScreen = lazy(() =>
   import('./confirmation-screen.tsx').then((module) => ({ default: module.ConfirmationScreen })),
 );
-
-/** Fetches the next screens while nothing else is to do: going on then needs no connection. */
-export const prepareScreens = (): void => {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => void setTimeout(run, 1500));
-  idle(() => {
-    // A screen that cannot be fetched now is fetched when it is needed.
-    Promise.all([loadPhotos(), photosScreen(), checkoutScreen()]).catch(() => undefined);
-    prepareSheet();
-  });
-};
 
 interface WizardProps {
   readonly screen: Exclude<Screen, 'intro'>;

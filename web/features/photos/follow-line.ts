@@ -1,20 +1,6 @@
+import { connection } from '#web/lib/connection.ts';
 import type { Line } from './line.ts';
 import type { UploadQueue } from './upload-queue.ts';
-
-/** What some browsers tell of their connection. */
-interface Connection extends EventTarget {
-  /** Like `wifi` or `cellular`; not told on desks. */
-  readonly type?: string;
-  readonly effectiveType?: string;
-  readonly saveData?: boolean;
-}
-
-const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
-
-const connection = (): Connection | null => {
-  const told: unknown = 'connection' in navigator ? navigator.connection : null;
-  return isConnection(told) ? told : null;
-};
 
 /** The browser's word for the speed of its line; undefined where it has none. */
 export const connectionName = (): string | undefined => connection()?.effectiveType;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fallbackFileType } from '#domain/photo-rules.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
+import { oldPhotosKey } from '#web/lib/storage-keys.ts';
 
-const listKey = 'uploadedPhotos';
-const chunkPrefix = 'uploadedPhotos_chunk_';
+const chunkPrefix = `${oldPhotosKey}_chunk_`;
 
 /** A photo as the shop stored it before: its picture as a data URL inside a list in local storage. */
 const oldPhoto = z.object({
@@ -66,8 +66,8 @@ export const takeOldCopies = (storage: KeyValue): OldPhoto[] => {
     .keys()
     .filter((key) => key.startsWith(chunkPrefix))
     .toSorted((a, b) => chunkNumber(a) - chunkNumber(b));
-  const whole = listOf(storage.get(listKey) ?? '');
+  const whole = listOf(storage.get(oldPhotosKey) ?? '');
   const list = whole.length > 0 ? whole : chunkedList(chunks.map((key) => storage.get(key) ?? ''));
-  for (const key of [listKey, ...chunks]) storage.remove(key);
+  for (const key of [oldPhotosKey, ...chunks]) storage.remove(key);
   return list.map(photoOf).filter((photo) => photo !== null);
 };

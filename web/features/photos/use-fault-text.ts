@@ -1,5 +1,5 @@
 import { useMessages, useTranslations, type Messages } from 'use-intl';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import type { PhotoFault } from './model.ts';
 

@@ -9,9 +9,13 @@ const load = async (country: string, signal: AbortSignal): Promise<CatalogueAnsw
   throw new Error(answer.code);
 };
 
-/** What the country sells and how it is paid, as the server says it. Prices are known without it. */
-export const useCatalogue = (country: string) =>
+/**
+ * What the country sells and how it is paid, as the server says it; fetched while `enabled`. Prices are known without
+ * it.
+ */
+export const useCatalogue = (country: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['catalogue', country],
     queryFn: ({ signal }) => load(country, signal),
     staleTime: 5 * 60_000,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { GiftCardDebug } from '#contract/gift-cards.ts';
 import { discountError, normalizeCode } from '#domain/discounts.ts';
 import type { Currency } from '#domain/money.ts';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { findPriceRule } from '../api/find-price-rule.ts';
 import { validateGiftCard } from '../api/validate-gift-card.ts';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { toMajor, type Currency } from '#domain/money.ts';
 import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

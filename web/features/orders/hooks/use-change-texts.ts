@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { toMajor } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import type { FreshPrice } from '../submission.ts';

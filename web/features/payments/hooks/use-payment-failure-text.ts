@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { errorValues } from '#locales/index.ts';
+import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { adviceFor } from '../decline-reason.ts';
 import type { PaymentFailure } from '../payment.ts';

@@ -7,15 +7,11 @@ import { cx } from '#web/ui/cx.ts';
 import { ChevronDown, Shop } from '#web/ui/icons.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
 import { useStudioChoice } from '../choice-store.ts';
-import { useAllStudios } from '../hooks/use-studios.ts';
+import { useAllStudios } from '../hooks/use-all-studios.ts';
 import { studioWords } from '../studio-words.ts';
 
 const loadPanel = () => import('./studio-panel.tsx');
 const StudioPanel = lazy(() => loadPanel().then((module) => ({ default: module.StudioPanel })));
-const prepare = (): void => {
-  // What cannot be fetched now is fetched when it is opened.
-  loadPanel().catch(() => undefined);
-};
 
 interface StudioSelectProps {
   readonly country: string;
@@ -30,8 +26,14 @@ export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const studio = useStudioChoice((state) => state.studio);
   const [open, setOpen] = useState(false);
   const { root, button } = useDismiss(open, () => setOpen(false));
-  useAllStudios(studio === null);
+  const [isWanted, setIsWanted] = useState(false);
+  useAllStudios(isWanted);
   const name = studio && (studioWords(studio, language).name || t('unnamed'));
+  const prepare = (): void => {
+    setIsWanted(true);
+    // What cannot be fetched now is fetched when it is opened.
+    loadPanel().catch(() => undefined);
+  };
   const close = (): void => {
     setOpen(false);
     button.current?.focus();

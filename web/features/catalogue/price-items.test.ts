@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceItems } from './use-pricing.ts';
+import { priceItems } from './price-items.ts';
 
 const print = { productType: 'photo_print', size: '4x6', quantity: 10 } as const;
 

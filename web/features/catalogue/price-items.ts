@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CatalogueAnswer } from '#contract/catalogue.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
 
@@ -26,10 +25,3 @@ export const priceItems = (
   });
   return priced.ok ? priced.value : null;
 };
-
-/** See {@link priceItems}. */
-export const usePricing = (
-  country: string,
-  items: readonly PricedItem[],
-  setup: ShopSetup | undefined,
-): Pricing | null => useMemo(() => priceItems(country, items, setup), [country, items, setup]);

@@ -1,0 +1,14 @@
+import { browserKeyValue } from './key-value.ts';
+import { oldPhotosKey, photoDatabaseName } from './storage-keys.ts';
+
+/** Whether this browser may keep photos of an earlier visit; opens no database to find out. */
+export const mayKeepPhotos = async (): Promise<boolean> => {
+  const keys = browserKeyValue().keys();
+  if (keys.some((key) => key.startsWith(oldPhotosKey))) return true;
+  try {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === photoDatabaseName);
+  } catch {
+    return true;
+  }
+};
