@@ -38,6 +38,18 @@ async function buildWeb(): Promise<void> {
     build: { outDir: output, emptyOutDir: true },
   });
   await compress(output);
+  await build({
+    configFile: path.join(ROOT, 'web/vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      outDir: path.join(output, 'server'),
+      ssr: path.join(ROOT, 'web/app/first-screen.tsx'),
+      manifest: false,
+      copyPublicDir: false,
+    },
+  });
   await keepAssets(WEB_OUTPUT, output, Date.now());
   await rm(WEB_STAMP, { force: true });
   await rm(WEB_OUTPUT, { recursive: true, force: true });

@@ -51,7 +51,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   root: fromHere('.'),
   plugins: [
     precompiledMessages(),
@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => ({
       // The shop, and the frame of the pages of text that the server writes.
       input: [fromHere('./index.html'), fromHere('./info.html')],
       output: {
-        codeSplitting: {
+        codeSplitting: isSsrBuild || {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkNamer() }],
         },

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { countryFrom } from '#domain/countries.ts';
 import type { PageName, PagePath } from '#domain/page-paths.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
@@ -71,11 +72,12 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
   const country = studio?.country ?? options.countryOf(request);
   // A studio that could not be looked up has no address to be kept under.
   const isPublic = isFound && !subject.own && (page.page === 'shop' || studio !== null);
-  const priceCountry =
-    studio === null && page.language === 'tn' ? 'TN' : (country ?? defaultCountry);
+  const isTunisian = studio === null && page.language === 'tn';
+  const priceCountry = isTunisian ? 'TN' : (countryFrom(country ?? '') ?? defaultCountry);
   return {
     ...subject,
     country,
+    priceCountry,
     publicPage: isPublic ? describePublicPage(subject, priceCountry, options) : null,
     photoDeleteDays: options.photoDeleteDays ?? 0,
     introPhotos: options.introPhotos?.current() ?? [],

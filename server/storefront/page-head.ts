@@ -20,6 +20,8 @@ export interface PublicPage {
 export interface PageHead extends HeadSubject {
   /** Two-letter code the shop believes the visitor is in; null when it does not know. */
   readonly country: string | null;
+  /** Two-letter code of the country whose prices the page shows. */
+  readonly priceCountry: string;
   /** Null for a page that search engines leave out, and where the shop does not know which page it is. */
   readonly publicPage: PublicPage | null;
   /** Days after archiving when photos are deleted; 0 for never. */

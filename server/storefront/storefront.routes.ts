@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLinkSecret, pagePath, type PagePath } from '#domain/page-paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLinkSecret, isReturnWord, pagePath, type PagePath } from '#domain/page-paths.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { openSession } from '../platform/http/session.ts';
 import { registerCrawlerRoutes } from './crawlers.routes.ts';
 import { describeHead, type HeadOptions } from './describe-head.ts';
+import {
+  openFirstScreens,
+  policyWith,
+  withFirstScreen,
+  type FirstScreenPart,
+  type FirstScreens,
+} from './first-screen.ts';
 import type { HeadStudio } from './head-studio.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
-import { withHead } from './page-head.ts';
+import { encodingFor, packedPage } from './packed-page.ts';
+import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
 
@@ -37,6 +45,34 @@ const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefi
   return secret === null || isLinkSecret(secret) ? 200 : 404;
 };
 
+/** Pages that begin with the intro; a payment comes back to another screen. */
+const isIntro = ({ page }: PagePath, pathname: string): boolean =>
+  page === 'studio' ||
+  (page === 'shop' && !isReturnWord(pathname.split('/').findLast(Boolean) ?? ''));
+
+const factsOf = (
+  { slug, language: pathLanguage }: PagePath,
+  { language, priceCountry, brand, introPhotos, photoDeleteDays }: PageHead,
+): Parameters<FirstScreens> => [
+  { language, country: priceCountry, studio: slug, brand, introPhotos, photoDeleteDays },
+  pathLanguage === null,
+];
+
+const allowInline = (reply: FastifyReply, first: FirstScreenPart): void => {
+  const policy = reply.getHeader('content-security-policy');
+  if (typeof policy === 'string') {
+    void reply.header('content-security-policy', policyWith(policy, first));
+  }
+};
+
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply
+    .header('vary', 'accept-encoding')
+    .send(encoding ? await packedPage(html, encoding) : html);
+};
+
 const registerAssets = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> => {
   const { root, introPhotos } = options;
   registerSocialImages(app, options);
@@ -58,6 +94,9 @@ export const registerStorefront = async (
   options: StorefrontOptions,
 ): Promise<void> => {
   const page = await readFile(path.join(options.root, 'index.html'), 'utf8');
+  const firstScreens = await openFirstScreens(options.root, (error) =>
+    app.log.error({ err: error }, 'could not render the first screen'),
+  );
   await registerAssets(app, options);
   registerCrawlerRoutes(app, options);
   /** The studio a page's path names; undefined where it names one that nobody has. */
@@ -88,13 +127,17 @@ export const registerStorefront = async (
       { request, pathname, query, page: found, studio: studio ?? null, isFound: status === 200 },
       options,
     );
+    const hasIntro = status === 200 && isIntro(found, pathname);
+    const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
+    if (first) allowInline(reply, first);
+    const html = withHead(first ? withFirstScreen(page, first) : page, head);
     const { own } = head;
     // Not every reader of a page reads its head.
     if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-    return reply
+    void reply
       .code(status)
       .header('cache-control', own ? 'private, no-store' : 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(withHead(page, head));
+      .type('text/html; charset=utf-8');
+    return sendPage(request, reply, html);
   });
 };

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { isCountryKept, startCountry } from '#web/features/catalogue/store.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
@@ -9,6 +10,7 @@ import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
+import { hiddenMark } from './first-screen-guard.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { takeFromAddress } from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
@@ -45,6 +47,9 @@ const followLink = async (arrival: Arrival): Promise<void> => {
   await arrive(arrival);
 };
 
+let isDrawn = false;
+const unhide = (): void => document.documentElement.removeAttribute(hiddenMark);
+
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
   const arrival = takeFromAddress(place);
@@ -67,11 +72,16 @@ const start = async (): Promise<void> => {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no #root');
   if (!shown) throw new Error('the texts of the page could not be loaded');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // At once: the server's first screen gives way to the browser's own in one step, in the same place.
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
+  isDrawn = true;
+  unhide();
   if (!isStorefront(place)) return;
   await Promise.all([resume(back), place.known && followLink(arrival)]);
 };
@@ -82,9 +92,10 @@ const showReload = (): void => {
   button.textContent = `${brandName()} ↻`;
   button.addEventListener('click', () => location.reload());
   document.querySelector('#root')?.replaceChildren(button);
+  unhide();
 };
 
 start().catch((error: unknown) => {
-  if (document.querySelector('#root')?.childElementCount === 0) showReload();
+  if (!isDrawn) showReload();
   throw error;
 });

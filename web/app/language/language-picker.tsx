@@ -17,10 +17,12 @@ interface LanguageLinksProps {
   readonly ticked?: boolean;
 }
 
+const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s]*$/u.test(name);
+
 /** The languages as links to their paths: they open in a new tab, too. */
 export function LanguageLinks({ onPick, className, linkClassName, ticked }: LanguageLinksProps) {
   const present = useLanguage();
-  const choice = useCountry();
+  const choice = useCountry((state) => state);
   const studio = useStudioAddress((state) => state.slug);
   return (
     <ul className={className}>
@@ -37,7 +39,12 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
               event.preventDefault();
               onPick(code);
             }}
-            className={cx('flex min-h-target min-w-target items-center gap-3', linkClassName)}
+            className={cx(
+              'flex min-h-target min-w-target items-center gap-3',
+              // One name is no reason to fetch the face of another alphabet.
+              code !== present && !isLatin(nativeName) && 'font-local',
+              linkClassName,
+            )}
           >
             {nativeName}
             {ticked && code === present && <Check className="ms-auto" />}

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createShared } from '#web/lib/shared-store.ts';
 
 /** What the address bar says of a studio. */
 interface StudioAddress {
@@ -9,4 +9,7 @@ interface StudioAddress {
 }
 
 /** See {@link StudioAddress}. Source: product §4, studio. */
-export const useStudioAddress = create<StudioAddress>()(() => ({ slug: null, following: false }));
+export const useStudioAddress = createShared<StudioAddress>(() => ({
+  slug: null,
+  following: false,
+}));

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createShared } from '#web/lib/shared-store.ts';
 import { countryFrom } from '#domain/countries.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
@@ -49,7 +49,7 @@ export const initialCountry = (
 };
 
 /** The country of the order; kept in the browser. */
-export const useCountry = create<CountryState>()((set) => ({
+export const useCountry = createShared<CountryState>((set) => ({
   country: 'US',
   byHand: false,
   choose: (country, byHand) => {

@@ -1,0 +1,30 @@
+import type { IntroPhoto } from '#domain/intro-photos.ts';
+
+/** What the first screen depends on. Source: product §2, routes. */
+export interface FirstScreenFacts {
+  /** Code of one of the shop's languages. */
+  readonly language: string;
+  /** Two-letter code: prices are this country's. */
+  readonly country: string;
+  /** Slug of the studio whose link the page is; null on every other page. */
+  readonly studio: string | null;
+  readonly brand: string;
+  readonly introPhotos: readonly IntroPhoto[];
+  /** Days after archiving when photos are deleted; 0 for never. */
+  readonly photoDeleteDays: number;
+}
+
+/** The first screen before any script runs. */
+export interface FirstScreen {
+  /** What stands in the page's root. */
+  readonly html: string;
+  /** Rules for the elements of `html`, which has no style attributes: a strict content policy forbids them. */
+  readonly styles: string;
+  /** The language's texts as the browser reads them, JSON. */
+  readonly texts: string;
+  /** Script that hides `html` from somebody to whom the browser is about to show something else; always the same. */
+  readonly guard: string;
+}
+
+/** Renders the first screen; what the built web exports under the name `renderFirstScreen`. */
+export type RenderFirstScreen = (facts: FirstScreenFacts) => Promise<FirstScreen>;

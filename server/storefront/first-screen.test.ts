@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerStorefront } from './storefront.routes.ts';
+
+const renderer = `
+let renders = 0;
+export const renderFirstScreen = async ({ language, country, studio, brand }) => {
+  if (language === 'fr') throw new Error('no words');
+  renders += 1;
+  return {
+    html: \`<h1>\${[language, country, studio, renders].join(' ')}</h1>\`,
+    styles: 'h1{top:0}',
+    texts: '{"a":"</script>"}',
+    guard: 'guard()',
+  };
+};`;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+let app: FastifyInstance;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
+  await mkdir(path.join(root, 'assets'));
+  await mkdir(path.join(root, 'server'));
+  await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(
+    path.join(root, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(path.join(root, 'server/first-screen.js'), renderer);
+  app = Fastify();
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "script-src 'self';style-src 'self'");
+  });
+  await registerStorefront(app, {
+    root,
+    brand: 'FPX',
+    origin: null,
+    countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
+    studioOf: async (slug) =>
+      slug === 'some-studio' ? { slug, name: 'S', city: 'Sfax', country: 'TN' } : null,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const heading = async (url: string, headers: Record<string, string> = {}) =>
+  /<div id="root">(?:<h1>(.*?) \d+<\/h1>)?<\/div>/.exec(
+    (await app.inject({ url, headers })).body,
+  )?.[1];
+
+it.each([
+  ['/', {}, 'en US '],
+  ['/', { 'x-country': 'ca' }, 'en CA '],
+  ['/TN', { 'x-country': 'ca' }, 'ar TN '],
+  ['/ar', {}, 'ar US '],
+  ['/some-studio', {}, 'en TN some-studio'],
+])(
+  'answers %s %j with the first screen of its language and country',
+  async (url, headers, words) => {
+    expect(await heading(url, headers)).toBe(words);
+  },
+);
+
+it.each(['/order-success?session_id=1', '/track/x', '/booking', '/nobody'])(
+  'answers %s without one',
+  async (url) => {
+    expect((await app.inject({ url })).body).toContain('<div id="root"></div>');
+  },
+);
+
+it('serves the page without one that cannot be rendered', async () => {
+  const { statusCode, body } = await app.inject({ url: '/fr' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+});
+
+it('renders the same first screen once', async () => {
+  const bodies = await Promise.all([1, 2, 3].map(async () => (await app.inject('/de')).body));
+  expect(new Set(bodies).size).toBe(1);
+});
+
+it('allows its own script and styles alone in the content policy, and only where they are', async () => {
+  const { headers } = await app.inject({ url: '/' });
+  expect(headers['content-security-policy']).toBe(
+    `script-src 'self' 'sha256-${hashOf('guard()')}';style-src 'self' 'sha256-${hashOf('h1{top:0}')}'`,
+  );
+  const { headers: others } = await app.inject({ url: '/booking' });
+  expect(others['content-security-policy']).toBe("script-src 'self';style-src 'self'");
+});
+
+it('keeps texts inside their script element', async () => {
+  const { body } = await app.inject({ url: '/' });
+  expect(body).toContain(String.raw`data-texts="en">{"a":"\u003c/script>"}</script>`);
+});
+
+it.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip;q=0.5', 'gzip', gunzipSync],
+])('packs the page for a client that takes %s', async (accepted, encoding, unpack) => {
+  const plain = await app.inject({ url: '/' });
+  const packed = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+it('sends the page as it is to a client that takes no encoding', async () => {
+  const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0' } });
+  expect(headers['content-encoding']).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// As a first visit goes: nobody asked to save data.
+test.use({ savesData: false });
+
+/** Bytes on the wire. */
+const budgets = { scriptBytes: 105 * 1024, allBytes: 220 * 1024, requests: 15 };
+
+/** Everything a page fetches from now on, headers included, by address. */
+const meterOf = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const asked = new Map<string, { readonly url: string; readonly type: string | undefined }>();
+  const files: { readonly path: string; readonly type: string; readonly bytes: number }[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    asked.set(requestId, { url: request.url, type });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { url, type = 'Other' } = asked.get(requestId) ?? {};
+    files.push({ path: new URL(url ?? 'unknown:').pathname, type, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return files;
+};
+
+const sum = (files: readonly { readonly bytes: number }[]): number =>
+  files.reduce((total, { bytes }) => total + bytes, 0);
+
+for (const path of ['/', '/fr']) {
+  test(`the first screen at ${path} stays within its bytes and requests @phone`, async ({
+    page,
+  }) => {
+    const files = await meterOf(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const list = files.map((file) => `${file.bytes} ${file.type} ${file.path}`).join('\n');
+    const scripts = files.filter(({ type }) => type === 'Script');
+    expect.soft(sum(scripts), list).toBeLessThanOrEqual(budgets.scriptBytes);
+    expect.soft(sum(files), list).toBeLessThanOrEqual(budgets.allBytes);
+    expect.soft(files.length, list).toBeLessThanOrEqual(budgets.requests);
+  });
+}

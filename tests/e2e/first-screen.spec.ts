@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// Where scripts are kept away, the browser says so.
+test.use({ expectedErrors: { patterns: [/ERR_FAILED/] } });
+
+const keepScriptsAway = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
+// The list of all countries is not among them: server and browser each have names of their own for some.
+const wordsOf = (page: Page) => page.locator('header, main').allInnerTexts();
+
+for (const path of ['/', '/fr', '/TN', '/ar']) {
+  test(`the first screen at ${path} says the same before and after the scripts @phone`, async ({
+    page,
+  }) => {
+    await keepScriptsAway(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await wordsOf(page);
+    await page.unroute('**/assets/*.js');
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.locator('html:not([data-first-screen-hidden])')).toBeVisible();
+    expect(await wordsOf(page)).toEqual(before);
+  });
+}
+
+const savedCountry = (country: string): string =>
+  JSON.stringify({ savedVersion: 1, data: { country, byHand: true } });
+
+const shows = async (page: Page, kept: Readonly<Record<string, string>>): Promise<boolean> => {
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(kept));
+  await page.goto('/');
+  return page.getByRole('heading', { level: 1, includeHidden: true }).isVisible();
+};
+
+for (const [who, kept, isShown] of [
+  ['somebody with another language', { language: 'fr' }, false],
+  ['somebody with another country', { selectedCountry: savedCountry('TN') }, false],
+  ['somebody amid an order', { step: '{"savedVersion":1,"data":1}' }, false],
+  ['somebody whose order is being looked up', { orderNumber: 'FPX-1' }, false],
+  [
+    'somebody who is back on the intro in the same language and country',
+    {
+      language: 'en',
+      selectedCountry: savedCountry('US'),
+      step: '{"savedVersion":1,"data":null}',
+    },
+    true,
+  ],
+] as const) {
+  test(`the server’s first screen is ${isShown ? '' : 'not '}shown to ${who}`, async ({ page }) => {
+    await keepScriptsAway(page);
+    expect(await shows(page, kept)).toBe(isShown);
+  });
+}
+
+test('somebody with another language and country gets their own first screen', async ({ page }) => {
+  await shows(page, { language: 'fr', selectedCountry: savedCountry('TN') });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toContainText('TND');
+});

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import type { RenderFirstScreen } from '#contract/first-screen.ts';
+import { formatIntroPhotos } from '#domain/intro-photos.ts';
+import { isLanguageCode } from '#locales/index.ts';
+import { useCountry } from '#web/features/catalogue/store.ts';
+import { setPageFacts } from '#web/lib/brand.ts';
+import { LanguageProvider } from '#web/lib/intl.tsx';
+import { messagesOf } from '#web/lib/languages.ts';
+import { PaperShapes } from '#web/ui/print-paper.tsx';
+import { firstScreenGuard } from './first-screen-guard.ts';
+import { useStudioAddress } from './places/studio-address.ts';
+import { Storefront } from './storefront.tsx';
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+/** Moves the style attributes of a page into rules of their own. */
+export const takeStyles = (html: string): { readonly html: string; readonly styles: string } => {
+  const names = new Map<string, string>();
+  const without = html.replaceAll(/ style="([^"]*)"/g, (_attribute, escaped: string) => {
+    const style = escaped.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+    const name = names.get(style) ?? `${names.size}`;
+    names.set(style, name);
+    return ` data-style="${name}"`;
+  });
+  const rules = [...names].map(([style, name]) => `[data-style="${name}"]{${style}}`);
+  return { html: without, styles: rules.join('') };
+};
+
+/** Built for the server, which loads it as a file: the intro of a first visit. */
+export const renderFirstScreen: RenderFirstScreen = async (facts) => {
+  const language = isLanguageCode(facts.language) ? facts.language : 'en';
+  const messages = await messagesOf(language);
+  // From here to the end nothing waits: the stores are this page's alone.
+  setPageFacts(
+    new Map([
+      ['fpx-brand', facts.brand],
+      ['fpx-intro-photos', formatIntroPhotos(facts.introPhotos)],
+      ['fpx-photo-delete-days', `${facts.photoDeleteDays}`],
+    ]),
+  );
+  useCountry.setState({ country: facts.country, byHand: false });
+  useStudioAddress.setState({ slug: facts.studio, following: facts.studio !== null });
+  const rendered = renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider language={language} messages={messages}>
+        <PaperShapes />
+        <Storefront />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+  return { ...takeStyles(rendered), texts: JSON.stringify(messages), guard: firstScreenGuard };
+};
