@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 const renderer = `
@@ -38,14 +39,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "script-src 'self';style-src 'self'");
   });
-  await registerStorefront(app, {
-    root,
-    brand: 'FPX',
-    origin: null,
-    countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
-    studioOf: async (slug) =>
-      slug === 'some-studio' ? { slug, name: 'S', city: 'Sfax', country: 'TN' } : null,
-  });
+  await registerStorefront(app, storefrontOptions(root, headStudio({})));
 });
 afterAll(async () => {
   await app.close();

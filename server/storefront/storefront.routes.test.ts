@@ -3,28 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLimiter } from '../platform/http/limiter.ts';
-import type { HeadStudio } from './head-studio.ts';
-import { openSitemap } from './sitemap.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 /** In the form of a private link's. */
 const secret = 'aB3_-'.repeat(14);
 
-const studio: HeadStudio = {
-  slug: 'some-studio',
+const studio = headStudio({
   name: '"><script>alert(1)</script>',
   address: 'Street 1</script><script>alert(2)</script>',
   city: 'Sfax & co',
-  province: null,
-  postal_code: null,
-  country: 'TN',
-  phone: null,
-  latitude: null,
-  longitude: null,
-  operating_hours: [],
   translations: { ar: { name: 'استوديو' } },
-};
+});
 
 let app: FastifyInstance;
 let root: string;
@@ -38,23 +28,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/app.js'), 'one');
   await writeFile(path.join(root, 'assets/app.js.br'), 'two');
   app = Fastify();
-  await registerStorefront(app, {
-    root,
-    brand: 'Tirage & <Fils>',
-    origin: 'https://shop.example',
-    countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
-    findStudio: async (slug) => {
-      if (slug === 'broken') throw new Error('the database is away');
-      return slug === studio.slug ? studio : null;
-    },
-    sitemap: openSitemap({
-      origin: 'https://shop.example',
-      studiosRevision: async () => 1,
-      studioSlugs: async () => [],
-      pagesPerFile: 10,
-    }),
-    drawings: openLimiter({ name: 'drawings', points: 2, seconds: 60, shared: null }),
-  });
+  await registerStorefront(app, { ...storefrontOptions(root, studio), brand: 'Tirage & <Fils>' });
 });
 afterAll(async () => {
   await app.close();

@@ -1,0 +1,42 @@
+import { openLimiter } from '#server/platform/http/limiter.ts';
+import type { HeadStudio } from '#server/storefront/head-studio.ts';
+import { openSitemap } from '#server/storefront/sitemap.ts';
+import type { StorefrontOptions } from '#server/storefront/storefront.routes.ts';
+
+const origin = 'https://shop.example';
+
+/** A studio in Tunisia; the texts of it that a test is about are given. */
+export const headStudio = (texts: Partial<HeadStudio>): HeadStudio => ({
+  slug: 'some-studio',
+  name: 'Studio',
+  address: 'Street 1',
+  city: 'Sfax',
+  province: null,
+  postal_code: null,
+  country: 'TN',
+  phone: null,
+  latitude: null,
+  longitude: null,
+  operating_hours: [],
+  translations: {},
+  ...texts,
+});
+
+/** Pages of a shop with one studio, made from the built web in `root`; a visitor's country is Canada where a header tells one. */
+export const storefrontOptions = (root: string, studio: HeadStudio): StorefrontOptions => ({
+  root,
+  brand: 'FPX',
+  origin,
+  countryOf: ({ headers }) => (typeof headers['x-country'] === 'string' ? 'CA' : null),
+  findStudio: async (slug) => {
+    if (slug === 'broken') throw new Error('the database is away');
+    return slug === studio.slug ? studio : null;
+  },
+  sitemap: openSitemap({
+    origin,
+    studiosRevision: async () => 1,
+    studioSlugs: async () => [],
+    pagesPerFile: 10,
+  }),
+  drawings: openLimiter({ name: 'drawings', points: 2, seconds: 60, shared: null }),
+});
