@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
+import { buildServiceWorker } from './start/build-service-worker.ts';
+import { drawIcons } from './start/draw-icons.ts';
 import { keepAssets } from './start/kept-assets.ts';
 import { hashWebSources, isWebBuilt, ROOT, WEB_OUTPUT, WEB_STAMP } from './start/web-sources.ts';
 
@@ -37,6 +39,8 @@ async function buildWeb(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: output, emptyOutDir: true },
   });
+  await buildServiceWorker(output);
+  await drawIcons(output);
   await compress(output);
   await build({
     configFile: path.join(ROOT, 'web/vite.config.ts'),

@@ -1,9 +1,11 @@
+import { appIconPath } from '#domain/app-icons.ts';
 import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf, languages } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
+import { manifestPath } from './manifest-path.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
 /** A public page as it is found and shared. */
@@ -81,6 +83,9 @@ const headTags = (head: PageHead): string => {
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', texts.socialTitle),
     meta('property', 'og:description', texts.socialDescription),
+    `<link rel="manifest" href="${manifestPath(head.language)}">`,
+    `<link rel="apple-touch-icon" href="${appIconPath(180)}">`,
+    meta('name', 'apple-mobile-web-app-title', brand),
     meta('name', 'fpx-brand', brand),
     meta('name', 'fpx-country', head.country ?? ''),
     meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),

@@ -16,6 +16,7 @@ import {
   type FirstScreens,
 } from './first-screen.ts';
 import type { HeadStudio } from './head-studio.ts';
+import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { encodingFor, packedPage } from './packed-page.ts';
 import { withHead, type PageHead } from './page-head.ts';
@@ -99,6 +100,7 @@ export const registerStorefront = async (
   );
   await registerAssets(app, options);
   registerCrawlerRoutes(app, options);
+  await registerInstalledApp(app, options);
   /** The studio a page's path names; undefined where it names one that nobody has. */
   const studioIn = async (
     request: FastifyRequest,

@@ -7,7 +7,13 @@ export const WEB_OUTPUT = path.join(ROOT, 'dist/web');
 export const WEB_STAMP = path.join(ROOT, 'dist/web.sources');
 
 const SOURCES = ['web', 'domain', 'contract', 'locales'];
-const SINGLE = ['package-lock.json', 'tsconfig.base.json', 'tools/build-web.ts'];
+const SINGLE = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/build-web.ts',
+  'tools/start/build-service-worker.ts',
+  'tools/start/draw-icons.ts',
+];
 
 /** One hash over everything the built web is made of; tests beside the sources do not count. */
 export async function hashWebSources(): Promise<string> {

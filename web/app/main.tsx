@@ -12,6 +12,8 @@ import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import { hiddenMark } from './first-screen-guard.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
+import { confirmPrices } from './installed/confirm-prices.ts';
+import { followInstallOffer } from './installed/install-offer.ts';
 import { takeFromAddress } from './places/take-from-address.ts';
 import { takeReturn } from './returns/take-return.ts';
 import type { Arrival } from './places/follow-link.ts';
@@ -64,6 +66,8 @@ const start = async (): Promise<void> => {
   // Until it has been looked up, a screen that shows it keeps its place.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const session = isStorefront(place) && place.known ? ensureSession() : null;
+  confirmPrices();
+  followInstallOffer();
   const picked = pickedLanguage();
   const language = initialLanguage(place, picked);
   startLanguageOffer(place, picked);

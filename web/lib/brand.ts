@@ -26,3 +26,6 @@ export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delet
 
 /** Country the server found for this visit, two letters; empty when it found none, null when the page did not ask it. */
 export const detectedCountry = (): string | null => metaIn('fpx-country');
+
+/** Whether this page is the one the browser kept for times without a connection. */
+export const isShell = (): boolean => metaIn('fpx-shell') !== null;

@@ -15,6 +15,7 @@ import {
   formatRoundMoney,
   formatShare,
 } from './format.ts';
+import { useKnownPrices } from './known-prices.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -48,15 +49,20 @@ export function LanguageProvider({ language, messages, children }: LanguageProvi
 /** The language texts and figures are shown in. */
 export const useLanguage = (): LanguageCode => useContext(LanguageContext);
 
+/** Stands in for an amount that is not known. */
+const unknownAmount = '–';
+
 /** Figures in the language of the screen. Amounts in minor units. */
 export const useFormats = () => {
   const language = useLanguage();
+  const { areKnown } = useKnownPrices();
   return {
     moment: (zoned: string): string => formatMoment(zoned, language),
     day: (date: string): string => formatDay(date, language),
-    money: (minor: number, currency: Currency): string => formatMoney(minor, currency, language),
+    money: (minor: number, currency: Currency): string =>
+      areKnown ? formatMoney(minor, currency, language) : unknownAmount,
     roundMoney: (minor: number, currency: Currency): string =>
-      formatRoundMoney(minor, currency, language),
+      areKnown ? formatRoundMoney(minor, currency, language) : unknownAmount,
     number: (value: number, decimals = 0): string => formatNumber(value, language, decimals),
     kilometres: (km: number): string => formatKilometres(km, language),
     share: (share: number): string => formatShare(share, language),

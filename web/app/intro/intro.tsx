@@ -5,12 +5,13 @@ import { infoPages } from '#domain/info-pages.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { localizedPath, type LanguageCode } from '#locales/index.ts';
-import { photoDeleteDays } from '#web/lib/brand.ts';
+import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '#web/lib/picked-files.ts';
 import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
+import { useInstallOffer } from '../installed/install-offer.ts';
 import { LanguageLinks } from '../language/language-picker.tsx';
 import { Hero } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
@@ -78,6 +79,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
             linkClassName="underline decoration-transparent underline-offset-8 hover:decoration-edge aria-[current=true]:decoration-safelight"
           />
           <InfoLinks />
+          <InstallOffer />
           <p className="pt-2 text-small text-ink-3">
             {t('intro.privacy', { days: archiveDays, deleteDays: photoDeleteDays() })}
           </p>
@@ -106,6 +108,23 @@ function InfoLinks() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Only browsers that can install a shop say so, and only until it is. */
+function InstallOffer() {
+  const t = useTranslations('intro');
+  const { install } = useInstallOffer();
+  return (
+    install && (
+      <button
+        type="button"
+        onClick={install}
+        className="min-h-target underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {t('install', { brand: brandName() })}
+      </button>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -50,6 +51,7 @@ export function ProblemBanner() {
 function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('offline');
   const online = useOnline();
+  const { areKnown } = useKnownPrices();
   const wasOffline = useRef(false);
   const announce = useNotices((state) => state.announce);
   // The line comes and goes outside React.
@@ -64,6 +66,7 @@ function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
           <Offline className="mt-0.5" />
           <span>
             <strong className="font-semibold">{t('title')}</strong> {t('text')}
+            {!areKnown && ` ${t('prices')}`}
           </span>
         </p>
       )}

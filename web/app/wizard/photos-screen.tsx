@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { takePickedFiles, usePickedFiles } from '#web/lib/picked-files.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
+import { keepShell } from '../installed/keep-shell.ts';
 import { OrderTiers } from '../products/order-tiers.tsx';
 import { ProductDetails } from '../products/product-details.tsx';
 import { loadPhotos } from './photos-view.ts';
@@ -28,6 +30,9 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const actions = useMemo(() => usePhotos.getState(), []);
   // Shows the shell what this screen has.
   useEffect(() => void loadPhotos(), []);
+  const language = useLanguage();
+  // An order has begun: from here on it is worth a place on the device.
+  useEffect(() => void keepShell(language), [language]);
   const picked = usePickedFiles(({ files }) => files);
   // The picker was opened by the tap that led here.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
@@ -72,12 +73,14 @@ function LineButton({ label, onPress, children }: LineButtonProps) {
 }
 
 function OfflineLine() {
-  const t = useTranslations('photos.line');
+  const t = useTranslations();
+  const { areKnown } = useKnownPrices();
   return (
     <Line>
       <output className="flex items-center gap-2">
         <Offline />
-        {t('offline')}
+        {t('photos.line.offline')}
+        {!areKnown && ` ${t('offline.prices')}`}
       </output>
     </Line>
   );

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { appIconPath } from '#domain/app-icons.ts';
+import { shellPath } from '#domain/shell-path.ts';
+import { metaTexts } from '#locales/catalogues.ts';
+import { languages, localizedPath, type Language } from '#locales/languages.ts';
+import { manifestPath } from './manifest-path.ts';
+import { withHead } from './page-head.ts';
+
+/** Dependencies of the installed shop. */
+interface InstalledAppOptions {
+  readonly root: string;
+  readonly brand: string;
+  readonly photoDeleteDays?: number | undefined;
+}
+
+/** The paper's color, as in web/index.html. */
+const paper = '#f3eee4';
+
+const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+  src: appIconPath(size),
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** Source: W3C, Web Application Manifest. The same `id` in every language: it is one shop. */
+const buildManifest = ({ code, lang, dir }: Language, brand: string): object => ({
+  id: '/',
+  name: brand,
+  short_name: brand,
+  description: metaTexts(code)('description'),
+  lang,
+  dir,
+  start_url: localizedPath(code, null),
+  scope: '/',
+  display: 'standalone',
+  background_color: paper,
+  theme_color: paper,
+  categories: ['photo', 'shopping'],
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+});
+
+/** The page as it is for everybody, in no language and without a session. */
+const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOptions): string =>
+  withHead(page, {
+    language: 'en',
+    brand,
+    studio: null,
+    own: null,
+    hasDiscount: false,
+    country: null,
+    priceCountry: 'US',
+    publicPage: null,
+    photoDeleteDays,
+    introPhotos: [],
+    hasSession: false,
+  })
+    // The page asks for the country itself, and knows that its prices may be old.
+    .replace(/<meta name="fpx-country"[^>]*>/, '<meta name="fpx-shell" content="yes">');
+
+/** What browsers keep of the shop and install: the manifest of each language, icons, service worker and shell. */
+export async function registerInstalledApp(
+  app: FastifyInstance,
+  options: InstalledAppOptions,
+): Promise<void> {
+  const { root, brand } = options;
+  const hidden = { schema: { hide: true } };
+  const shell = buildShell(await readFile(path.join(root, 'index.html'), 'utf8'), options);
+  for (const language of languages) {
+    const manifest = JSON.stringify(buildManifest(language, brand));
+    app.get(manifestPath(language.code), hidden, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json; charset=utf-8')
+        .send(manifest),
+    );
+  }
+  app.get(shellPath, hidden, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(shell),
+  );
+  app.get('/service-worker.js', hidden, async (_request, reply) =>
+    // Browsers look for a new one with every visit.
+    reply
+      .header('cache-control', 'no-cache')
+      .sendFile('service-worker.js', root, { cacheControl: false }),
+  );
+  await app.register(staticFiles, {
+    root: path.join(root, 'icons'),
+    prefix: '/icons/',
+    maxAge: '1d',
+    index: false,
+  });
+}

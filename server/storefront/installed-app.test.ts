@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languages } from '#locales/languages.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { registerStorefront } from './storefront.routes.ts';
+
+let app: FastifyInstance;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
+  for (const folder of ['assets', 'icons']) await mkdir(path.join(root, folder));
+  await writeFile(
+    path.join(root, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(path.join(root, 'icons/192.png'), 'icon');
+  await writeFile(path.join(root, 'service-worker.js'), 'worker');
+  app = Fastify();
+  await registerStorefront(app, {
+    ...storefrontOptions(root, headStudio({})),
+    brand: 'Tirage & <Fils>',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+it.each(languages)('answers the manifest that the page in $code names', async (language) => {
+  const { code, lang, dir, neutralPath } = language;
+  const page = await get(neutralPath);
+  const address = `/${code}.webmanifest`;
+  expect(page.body).toContain(`<link rel="manifest" href="${address}">`);
+  const { headers, statusCode, json } = await get(address);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  expect(json()).toMatchObject({ id: '/', name: 'Tirage & <Fils>', lang, dir, scope: '/' });
+  expect(json()).toMatchObject({ start_url: neutralPath, display: 'standalone' });
+});
+
+it('answers the icons of the manifest', async () => {
+  const { headers, body } = await get('/icons/192.png');
+  expect(body).toBe('icon');
+  expect(headers).toMatchObject({ 'content-type': 'image/png' });
+  expect((await get('/icons/none.png')).statusCode).toBe(404);
+});
+
+it('lets no cache between keep the service worker', async () => {
+  const { headers, body } = await get('/service-worker.js');
+  expect(body).toBe('worker');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch('javascript');
+});
+
+it('answers a shell that is the same for everybody', async () => {
+  const { headers, body } = await app.inject({
+    url: '/shell.html',
+    headers: { 'x-country': 'ca', cookie: 'fpx_session=somebody' },
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' });
+  expect(body).toContain('<meta name="fpx-shell" content="yes">');
+  expect(body).toContain('<meta name="fpx-session" content="">');
+  expect(body).not.toContain('fpx-country');
+  expect(body).not.toContain('canonical');
+  expect(body).toContain('<div id="root"></div>');
+});

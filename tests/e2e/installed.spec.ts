@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { writePhotos } from './pictures.ts';
+
+// Somebody who saves data keeps nothing on the device. Without a connection the browser says what it could not fetch.
+test.use({ savesData: false, expectedErrors: { patterns: [/net::ERR_|Failed to (load|fetch)/] } });
+
+/** Addresses of everything the browser keeps for times without a connection. */
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const textsAreKept = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((path) => path.includes('/web-')))
+    .toBe(true);
+};
+
+const openOffline = async (context: BrowserContext, path: string): Promise<Page> => {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+};
+
+test('an order in progress opens without a connection, its prices only with one @phone', async ({
+  page,
+  context,
+}, info) => {
+  const customer = new Customer(page, 'fr');
+  await customer.startPrinting('/fr');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
+  await customer.waitUntilSent();
+  await textsAreKept(page);
+  await page.close();
+
+  const opened = await openOffline(context, '/fr');
+  const again = new Customer(opened, 'fr');
+  await expect(opened.locator('[data-photo]')).toHaveCount(2);
+  await expect(opened.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(opened.getByText(again.text('offline.prices'))).toBeVisible();
+  const words = await opened.locator('body').innerText();
+  expect(words).not.toMatch(/[$€]|\d,\d\d/);
+
+  await context.setOffline(false);
+  await expect(opened.getByText(again.text('offline.prices'))).toBeHidden();
+  await expect(opened.locator('#order-bar')).toContainText('$');
+});
+
+test('a page of an older build gives way to the shop’s own once there is a connection', async ({
+  page,
+  context,
+}) => {
+  await new Customer(page).startPrinting('/');
+  await textsAreKept(page);
+  await page.close();
+
+  const opened = await openOffline(context, '/');
+  await expect(opened.locator('meta[name="fpx-shell"]')).toBeAttached();
+  await opened.route('**/shell.html?current', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/next.js">',
+    }),
+  );
+  await context.setOffline(false);
+  await expect(opened.locator('meta[name="fpx-country"]')).toBeAttached();
+  await expect(opened.locator('meta[name="fpx-shell"]')).not.toBeAttached();
+});
+
+test('keeps nothing that is somebody’s own', async ({ page }, info) => {
+  const customer = new Customer(page);
+  await customer.startPrinting('/');
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 1));
+  await customer.waitUntilSent();
+  await textsAreKept(page);
+  const paths = await keptAddresses(page);
+  expect(paths.filter((path) => !/^\/assets\/[\w.-]+$/.test(path))).toEqual(['/shell.html']);
+  const shell = await page.evaluate(async () =>
+    (await caches.match('/shell.html', { ignoreSearch: true }))?.text(),
+  );
+  expect(shell).not.toContain('name="fpx-session" content="open"');
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { shellPath } from '#domain/shell-path.ts';
+import { ROOT } from './web-sources.ts';
+
+/**
+ * Scripts and styles the shell does without, by the first part of their names: what is large and fetched when a photo
+ * needs it, what shows the crystal, and the pages of text.
+ */
+const left = ['decode-heic', 'face-finder', 'info', 'insight.worker', 'play-crystal'];
+
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+}
+
+/**
+ * Each customer reads one language: the page keeps its texts once the service worker runs. English is what it falls
+ * back to.
+ */
+const languageFiles = async (output: string): Promise<ReadonlySet<string>> => {
+  const text = await readFile(path.join(output, '.vite/manifest.json'), 'utf8');
+  const chunks = Object.values(JSON.parse(text) as Record<string, Chunk>);
+  const ofLanguages = chunks.filter(
+    ({ src }) => src?.includes('locales/') && !src.includes('locales/en/'),
+  );
+  return new Set(ofLanguages.map(({ file }) => path.basename(file)));
+};
+
+/** Names of the files in `assets/` that make up the shell. Throws when a name in {@link left} names no file. */
+const shellFiles = async (output: string): Promise<string[]> => {
+  const names = await readdir(path.join(output, 'assets'));
+  const unknown = left.filter((start) => !names.some((name) => name.startsWith(`${start}-`)));
+  if (unknown.length > 0) throw new Error(`no file of the build is called ${unknown.join(', ')}`);
+  const languages = await languageFiles(output);
+  const isPart = (name: string): boolean =>
+    /\.(js|css)$/.test(name) &&
+    !languages.has(name) &&
+    !left.some((start) => name.startsWith(`${start}-`));
+  return names.filter(isPart).sort();
+};
+
+/** Builds `service-worker.js` for the web built in `output`. */
+export async function buildServiceWorker(output: string): Promise<void> {
+  const files = await shellFiles(output);
+  const page = await readFile(path.join(output, 'index.html'));
+  const manifest = [
+    { url: shellPath, revision: createHash('sha256').update(page).digest('hex').slice(0, 16) },
+    ...files.map((name) => ({ url: `/assets/${name}`, revision: null })),
+  ];
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'self.__WB_MANIFEST': JSON.stringify(manifest),
+    },
+    build: {
+      outDir: output,
+      emptyOutDir: false,
+      lib: {
+        entry: path.join(ROOT, 'web/workers/service-worker.ts'),
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
+}
