@@ -7,6 +7,7 @@ import { shellPath } from '#domain/shell-path.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languages, localizedPath, type Language } from '#locales/languages.ts';
 import { manifestPath } from './manifest-path.ts';
+import { sendPacked } from './packed-page.ts';
 import { withHead } from './page-head.ts';
 
 /** Dependencies of the installed shop. */
@@ -18,6 +19,9 @@ interface InstalledAppOptions {
 
 /** The paper's color, as in web/index.html. */
 const paper = '#f3eee4';
+
+/** A new build is told of at once. */
+const askEachTime = 'public, max-age=0, must-revalidate';
 
 const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   src: appIconPath(size),
@@ -78,18 +82,17 @@ export async function registerInstalledApp(
         .send(manifest),
     );
   }
-  app.get(shellPath, hidden, async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(shell),
-  );
-  app.get('/service-worker.js', hidden, async (_request, reply) =>
-    // Browsers look for a new one with every visit.
-    reply
-      .header('cache-control', 'no-cache')
-      .sendFile('service-worker.js', root, { cacheControl: false }),
-  );
+  app.get(shellPath, hidden, async (request, reply) => {
+    void reply.headers({ 'cache-control': askEachTime, 'x-robots-tag': 'noindex' });
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), shell);
+  });
+  const worker = await readFile(path.join(root, 'service-worker.js'), 'utf8').catch(() => null);
+  if (worker !== null) {
+    app.get('/service-worker.js', hidden, async (request, reply) => {
+      void reply.header('cache-control', askEachTime);
+      return sendPacked(request, reply.type('text/javascript; charset=utf-8'), worker);
+    });
+  }
   await app.register(staticFiles, {
     root: path.join(root, 'icons'),
     prefix: '/icons/',

@@ -56,7 +56,7 @@ it('answers the icons of the manifest', async () => {
 it('lets no cache between keep the service worker', async () => {
   const { headers, body } = await get('/service-worker.js');
   expect(body).toBe('worker');
-  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect(headers['content-type']).toMatch('javascript');
 });
 
@@ -66,7 +66,10 @@ it('answers a shell that is the same for everybody', async () => {
     headers: { 'x-country': 'ca', cookie: 'fpx_session=somebody' },
   });
   expect(headers['set-cookie']).toBeUndefined();
-  expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'x-robots-tag': 'noindex',
+  });
   expect(body).toContain('<meta name="fpx-shell" content="yes">');
   expect(body).toContain('<meta name="fpx-session" content="">');
   expect(body).not.toContain('fpx-country');

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -16,7 +17,7 @@ const pack = (text: string, encoding: Encoding): Promise<Buffer> =>
     : gz(text, { level: 6 });
 
 /** The encoding a client takes; null where it takes none of ours. */
-export const encodingFor = (accepted: string | undefined): Encoding | null => {
+const encodingFor = (accepted: string | undefined): Encoding | null => {
   const names = (accepted ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: Encoding): boolean =>
     names.some(
@@ -27,7 +28,7 @@ export const encodingFor = (accepted: string | undefined): Encoding | null => {
 };
 
 /** A page packed; the same pages are asked for again and again, so the latest are kept. */
-export const packedPage = async (text: string, encoding: Encoding): Promise<Buffer> => {
+const packedPage = async (text: string, encoding: Encoding): Promise<Buffer> => {
   const key = `${encoding} ${text}`;
   const packed = kept.get(key) ?? pack(text, encoding);
   kept.delete(key);
@@ -35,4 +36,17 @@ export const packedPage = async (text: string, encoding: Encoding): Promise<Buff
   const [oldest] = kept.keys();
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return packed;
+};
+
+/** Answers with a text, packed for a client that takes it so. */
+export const sendPacked = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply
+    .header('vary', 'accept-encoding')
+    .send(encoding ? await packedPage(text, encoding) : text);
 };

@@ -18,7 +18,7 @@ import {
 import type { HeadStudio } from './head-studio.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
-import { encodingFor, packedPage } from './packed-page.ts';
+import { sendPacked } from './packed-page.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
@@ -64,14 +64,6 @@ const allowInline = (reply: FastifyReply, first: FirstScreenPart): void => {
   if (typeof policy === 'string') {
     void reply.header('content-security-policy', policyWith(policy, first));
   }
-};
-
-const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding) void reply.header('content-encoding', encoding);
-  return reply
-    .header('vary', 'accept-encoding')
-    .send(encoding ? await packedPage(html, encoding) : html);
 };
 
 const registerAssets = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> => {
@@ -140,6 +132,6 @@ export const registerStorefront = async (
       .code(status)
       .header('cache-control', own ? 'private, no-store' : 'private, no-cache')
       .type('text/html; charset=utf-8');
-    return sendPage(request, reply, html);
+    return sendPacked(request, reply, html);
   });
 };
