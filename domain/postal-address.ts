@@ -1,5 +1,6 @@
 import { countryFrom } from './countries.ts';
 import { provinceFrom } from './provinces.ts';
+import { joinName } from './split-name.ts';
 import { usStates } from './us-states.ts';
 
 /** The town of a postal address, in its parts. */
@@ -72,7 +73,7 @@ export const addressLines = (
   const country = countryFrom(address.country);
   const region = address.state || address.province;
   return [
-    joined(' ', address.firstName.trim(), address.lastName.trim()),
+    joinName(address),
     ...linesOf(address.address),
     ...townLines({ ...address, region }),
     country ? nameOf(country) : address.country,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitName } from './split-name.ts';
+import { joinName, splitName } from './split-name.ts';
 
 describe('splitName', () => {
   it.each([
@@ -14,4 +14,27 @@ describe('splitName', () => {
   ])('splits %j', (name, firstName, lastName) => {
     expect(splitName(name)).toEqual({ firstName, lastName });
   });
+
+  it.each([
+    ['山田 太郎', '太郎', '山田'],
+    ['山田　太郎', '太郎', '山田'],
+    ['ヤマダ タロウ', 'タロウ', 'ヤマダ'],
+    ['王 小明', '小明', '王'],
+    ['김 민준', '민준', '김'],
+    ['王小明', '王小明', ''],
+  ])(
+    'takes the first word of %s for the family’s, as East Asian names are written',
+    (name, firstName, lastName) => {
+      expect(splitName(name)).toEqual({ firstName, lastName });
+    },
+  );
+});
+
+describe('joinName', () => {
+  it.each(['Test Customer', 'زبون تجريبي', '山田 太郎', '김 민준', 'Cher', '王小明', ''])(
+    'is the name %j again',
+    (name) => {
+      expect(joinName(splitName(name))).toBe(name);
+    },
+  );
 });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { tiersOf } from '#domain/catalogue.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { joinSentences } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { Ware } from '#web/lib/paper.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { waresOf, wareKey, wareValue } from '#web/lib/wares.ts';
@@ -20,6 +21,7 @@ interface ProductShelfProps {
 export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
+  const language = useLanguage();
   const wares = waresOf(country);
   const prints = wares.filter(({ productType }) => productType === 'photo_print');
   const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
@@ -29,7 +31,10 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h2 className="font-display text-2">{t('title')}</h2>
         <p className="text-ink-2">
-          {t('scale')} {t('pricesFor', { country: formats.country(country), currency })}
+          {joinSentences(
+            [t('scale'), t('pricesFor', { country: formats.country(country), currency })],
+            language,
+          )}
         </p>
       </div>
       <ul className="shelf flex flex-wrap items-end">

@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { labelled } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, Pencil } from '#web/ui/icons.tsx';
 
@@ -21,6 +23,7 @@ interface CheckoutSectionProps {
 export function CheckoutSection(props: CheckoutSectionProps) {
   const { id, number, title, done = false, folded = false, line, onOpen } = props;
   const t = useTranslations('checkout');
+  const language = useLanguage();
   const body = useRef<HTMLDivElement>(null);
   const reopen = (): void => {
     onOpen?.();
@@ -45,7 +48,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         </span>
         <h2 id={`${id}-title`} className="min-w-0 grow font-display text-3">
           {title}
-          {done && <span className="sr-only">: {t('sectionDone')}</span>}
+          {done && <span className="sr-only">{labelled('', t('sectionDone'), language)}</span>}
         </h2>
       </header>
       {folded && (

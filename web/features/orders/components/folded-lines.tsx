@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { addressLines } from '#domain/postal-address.ts';
+import { joinName } from '#domain/split-name.ts';
 import { isolate } from '#locales/isolate.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
@@ -50,7 +51,7 @@ export function DeliveryLine({ values, country, promise }: DeliveryLineProps) {
   return (
     <>
       <span className="block wrap-anywhere font-semibold">
-        {labelled(t('shipping'), `${address.firstName} ${address.lastName}`, language)}
+        {labelled(t('shipping'), joinName(address), language)}
       </span>
       <span className="block wrap-anywhere text-ink-2">
         <bdi>{lines.join(listSeparator(language))}</bdi>
