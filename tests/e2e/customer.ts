@@ -63,10 +63,10 @@ export const emailFor = (title: string): string =>
 
 type Text = (key: string, values?: Record<string, string | number>) => string;
 
-const textsOf = (language: LanguageCode): Text => {
+const textsOf = (language: LanguageCode, messages: object): Text => {
   const translate = createTranslator({
     locale: languageOf(language).locale,
-    messages: catalogueOf(language).storefront,
+    messages,
   }) as unknown;
   return translate as Text;
 };
@@ -76,9 +76,14 @@ export class Customer {
   readonly page: Page;
   readonly text: Text;
 
-  constructor(page: Page, language: LanguageCode = 'en') {
+  /** `messages`: the page's, where they are not those of the language. */
+  constructor(
+    page: Page,
+    language: LanguageCode = 'en',
+    messages: object = catalogueOf(language).storefront,
+  ) {
     this.page = page;
-    this.text = textsOf(language);
+    this.text = textsOf(language, messages);
   }
 
   button(key: string, values?: Record<string, string | number>): Locator {

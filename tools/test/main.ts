@@ -53,7 +53,7 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   const start = (step: Step): void => {
     used += step.lanes;
     // Words of the caller are for the programs that take some: the tests.
-    const own = step.report ? extra : [];
+    const own = step.report || step.takesArguments ? extra : [];
     const options = { live: steps.length <= LANES, extra: own, env, signal: stopping.signal };
     const lane: Promise<void> = runStep(step, options).then((outcome) => {
       used -= step.lanes;

@@ -14,6 +14,8 @@ export interface Step {
   /** Where it leaves its counts, when it runs tests. */
   readonly report?: string;
   readonly needsBrowser?: true;
+  /** Set where words after the script's name are for its program, as they are for tests with counts. */
+  readonly takesArguments?: true;
   /** Set where it runs test files. */
   readonly runner?: Runner;
 }
@@ -59,12 +61,13 @@ const E2E: Step = {
   runner: 'e2e',
 };
 
-const LANGUAGES: Step = {
-  name: 'languages',
-  args: [`${BIN}/@playwright/test/cli.js`, 'test', '--config=tests/languages/playwright.config.ts'],
+const inEveryLanguage = (name: string): Step => ({
+  name,
+  args: [`${BIN}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
   lanes: 2,
   needsBrowser: true,
-};
+  takesArguments: true,
+});
 
 /** What each word after the script's name runs; without a word, all of it. */
 export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
@@ -73,8 +76,12 @@ export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
   unit: [UNIT],
   server: [SERVER],
   e2e: [WEB, E2E],
-  languages: [WEB, LANGUAGES],
+  languages: [WEB, inEveryLanguage('languages')],
+  'contact-sheets': [WEB, inEveryLanguage('contact-sheets')],
 };
+
+/** Runs of their own, too long for every change. */
+const outsideTheSuite = /^tests\/(?:languages|contact-sheets)\//;
 
 const runnerOf = (file: string): Runner => {
   if (file.endsWith('.spec.ts')) return 'e2e';
@@ -85,7 +92,7 @@ const runnerOf = (file: string): Runner => {
 export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>): Step[] {
   const filesOf = (runner: Runner): string[] =>
     [...tests]
-      .filter((file) => !file.startsWith('tests/languages/') && runnerOf(file) === runner)
+      .filter((file) => !outsideTheSuite.test(file) && runnerOf(file) === runner)
       .toSorted();
   return steps.flatMap((step): Step[] => {
     if (step === WEB) return filesOf('e2e').length > 0 ? [step] : [];

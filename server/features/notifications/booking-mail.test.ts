@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
 import { bookingMailKinds, type BookingMailKind, type BookingRecord } from '../bookings/index.ts';
+import { buildBooking } from '#tests/support/build-booking.ts';
 import { composeBookingMail } from './booking-mail.ts';
 
 const config = {
@@ -9,42 +10,6 @@ const config = {
   origin: 'https://prints.example',
   seller: { name: 'FPX', address: undefined },
 };
-
-const bookingAt = (changes: Partial<BookingRecord> = {}): BookingRecord => ({
-  id: '7b0f6f5e-8a38-4d0c-9a1f-30c8a54d1a53',
-  sessionId: crypto.randomUUID(),
-  service: 'portrait',
-  startsAt: new Date('2026-11-23T09:00:00Z'),
-  endsAt: new Date('2026-11-23T09:30:00Z'),
-  name: 'First Last',
-  email: 'customer@example.com',
-  phone: '+216 71 123 456',
-  note: null,
-  language: 'en',
-  createdAt: new Date('2026-11-21T10:00:00Z'),
-  expiresAt: new Date('2026-11-21T10:30:00Z'),
-  confirmedAt: new Date('2026-11-21T10:05:00Z'),
-  cancelledAt: null,
-  releasedAt: null,
-  ...changes,
-  studio: {
-    id: crypto.randomUUID(),
-    name: 'Side Studio',
-    address: '2 Side Street',
-    city: 'Tunis',
-    postalCode: null,
-    province: null,
-    country: 'TN',
-    phone: '+216 71 000 000',
-    email: 'counter@example.com',
-    ownerEmail: 'owner@example.com',
-    translations: { ar: { name: 'استوديو الجانب', address: '2 شارع جانبي' } },
-    operatingHours: [],
-    closures: [],
-    timeZone: 'Africa/Tunis',
-    ...changes.studio,
-  },
-});
 
 const compose = (booking: BookingRecord, kind: BookingMailKind = 'booking-customer') =>
   composeBookingMail(booking, kind, { shop: config, linkKey: 'booking key' });
@@ -55,7 +20,7 @@ const fileOf = (mail: ReturnType<typeof compose>): string =>
 
 describe('the customer’s mail', () => {
   it('tells time and place on the studio’s clock, and is answered to the studio', () => {
-    const mail = compose(bookingAt());
+    const mail = compose(buildBooking());
     const text = plain(mail.text);
     expect(mail.to).toEqual({ name: 'First Last', address: 'customer@example.com' });
     expect(mail.replyTo).toEqual({ name: 'Side Studio', address: 'counter@example.com' });
@@ -67,7 +32,7 @@ describe('the customer’s mail', () => {
   });
 
   it('is in the customer’s language, the studio as it is called there', () => {
-    const mail = compose(bookingAt({ language: 'ar' }));
+    const mail = compose(buildBooking({ language: 'ar' }));
     expect(mail.html).toContain('<html dir="rtl" lang="ar">');
     expect(plain(mail.subject)).toBe('موعدك في استوديو الجانب: الاثنين، 23 نوفمبر 2026');
     expect(plain(mail.text)).toContain('2 شارع جانبي');
@@ -75,8 +40,8 @@ describe('the customer’s mail', () => {
   });
 
   it('says a summer hour as the clock there shows it', () => {
-    const studio = { ...bookingAt().studio, timeZone: 'America/Montreal', country: 'CA' };
-    const summer = bookingAt({
+    const studio = { ...buildBooking().studio, timeZone: 'America/Montreal', country: 'CA' };
+    const summer = buildBooking({
       studio,
       startsAt: new Date('2027-07-01T13:00:00Z'),
       endsAt: new Date('2027-07-01T13:30:00Z'),
@@ -88,7 +53,7 @@ describe('the customer’s mail', () => {
   it.each(languageCodes)('is told whole in %s, to customer and studio', (language) => {
     for (const service of ['passport', 'portrait', 'family', 'product'] as const) {
       for (const kind of bookingMailKinds) {
-        const mail = compose(bookingAt({ language, service, note: 'Two\nlines' }), kind);
+        const mail = compose(buildBooking({ language, service, note: 'Two\nlines' }), kind);
         const file = mail.attachments ? fileOf(mail) : '';
         expect(`${mail.html}${mail.text}${mail.subject}${file}`).not.toMatch(
           /undefined|\bnull\b|NaN|\[object|\{[a-z]+\}|emails\./,
@@ -99,7 +64,7 @@ describe('the customer’s mail', () => {
 });
 
 describe('the request to confirm', () => {
-  const pending = () => bookingAt({ confirmedAt: null });
+  const pending = () => buildBooking({ confirmedAt: null });
 
   it('brings the private link and the end of the hold, and no calendar file', () => {
     const mail = compose(pending(), 'booking-request');
@@ -113,13 +78,16 @@ describe('the request to confirm', () => {
   });
 
   it('leads to the page in the booking’s language', () => {
-    const { text } = compose(bookingAt({ language: 'ar', confirmedAt: null }), 'booking-request');
+    const { text } = compose(
+      buildBooking({ language: 'ar', confirmedAt: null }),
+      'booking-request',
+    );
     expect(text).toContain('https://prints.example/ar/booking#');
   });
 
   it('is the only way to the private link but the customer’s confirmation', () => {
     for (const kind of bookingMailKinds) {
-      const { text, html } = compose(bookingAt(), kind);
+      const { text, html } = compose(buildBooking(), kind);
       const hasLink = `${text}${html}`.includes('/booking#');
       expect(hasLink, kind).toBe(kind === 'booking-request' || kind === 'booking-customer');
     }
@@ -127,7 +95,7 @@ describe('the request to confirm', () => {
 });
 
 describe('the mails of a cancelled booking', () => {
-  const cancelled = () => bookingAt({ cancelledAt: new Date('2026-11-22T09:00:00Z') });
+  const cancelled = () => buildBooking({ cancelledAt: new Date('2026-11-22T09:00:00Z') });
 
   it('take the same event out of both calendars', () => {
     for (const kind of ['booking-cancelled-customer', 'booking-cancelled-studio'] as const) {
@@ -155,20 +123,20 @@ describe('the mails of a cancelled booking', () => {
 
 describe('the studio’s mail', () => {
   it('goes to the owner, else to the studio, else to the shop, and is answered to the customer', () => {
-    const { studio } = bookingAt();
+    const { studio } = buildBooking();
     const to = (changes: Partial<typeof studio>) =>
-      compose(bookingAt({ studio: { ...studio, ...changes } }), 'booking-studio').to.address;
+      compose(buildBooking({ studio: { ...studio, ...changes } }), 'booking-studio').to.address;
     expect(to({})).toBe('owner@example.com');
     expect(to({ ownerEmail: null })).toBe('counter@example.com');
     expect(to({ ownerEmail: null, email: null })).toBe('desk@example.com');
-    expect(compose(bookingAt(), 'booking-studio').replyTo).toEqual({
+    expect(compose(buildBooking(), 'booking-studio').replyTo).toEqual({
       name: 'First Last',
       address: 'customer@example.com',
     });
   });
 
   it('is in the language of the studio’s country and names the customer', () => {
-    const mail = compose(bookingAt({ language: 'ar', note: 'Avec un chien' }), 'booking-studio');
+    const mail = compose(buildBooking({ language: 'ar', note: 'Avec un chien' }), 'booking-studio');
     const text = plain(mail.text);
     expect(mail.html).toContain('<html dir="ltr" lang="fr">');
     expect(text).toContain('Nouveau rendez-vous de la part de First Last chez Side Studio.');
@@ -180,7 +148,7 @@ describe('the studio’s mail', () => {
 
 describe('the calendar file', () => {
   it('is published in UTC, the same event for customer and studio', () => {
-    const booking = bookingAt();
+    const booking = buildBooking();
     const kinds = ['booking-customer', 'booking-studio'] as const;
     const files = kinds.map((kind) => fileOf(compose(booking, kind)));
     for (const file of files) {
@@ -201,7 +169,7 @@ describe('the calendar file', () => {
 
   it('keeps what customers write inside its line, and every line within 75 bytes', () => {
     const note = 'a, b; c\\d\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:forged <b>';
-    const booking = bookingAt({ name: 'ا'.repeat(90), note, language: 'ar' });
+    const booking = buildBooking({ name: 'ا'.repeat(90), note, language: 'ar' });
     const mail = compose(booking, 'booking-studio');
     const file = fileOf(mail);
     expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);

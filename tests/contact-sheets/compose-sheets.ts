@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { sheetsFolder } from './looks.ts';
+
+const thumbWidth = 240;
+const tallest = 1100;
+const gap = 12;
+const perRow = 8;
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.map(({ name }) => name).sort();
+};
+
+const thumbOf = async (file: string) => {
+  const image = sharp(file).resize({ width: thumbWidth });
+  const { info } = await image.png().toBuffer({ resolveWithObject: true });
+  const height = Math.min(info.height, tallest);
+  const input = await sharp(file)
+    .resize({ width: thumbWidth, height: info.height })
+    .extract({ left: 0, top: 0, width: thumbWidth, height })
+    .png()
+    .toBuffer();
+  return { input, height };
+};
+
+/** Puts all pictures of a folder onto one sheet, in rows. */
+const composeSheet = async (folder: string, output: string): Promise<void> => {
+  const files = (await namesIn(folder)).filter((name) => name.endsWith('.png'));
+  const thumbs = await Promise.all(files.map((name) => thumbOf(path.join(folder, name))));
+  let top = gap;
+  const placed: { input: Buffer; left: number; top: number }[] = [];
+  for (let from = 0; from < thumbs.length; from += perRow) {
+    const row = thumbs.slice(from, from + perRow);
+    for (const [at, { input }] of row.entries()) {
+      placed.push({ input, left: gap + at * (thumbWidth + gap), top });
+    }
+    top += Math.max(...row.map(({ height }) => height)) + gap;
+  }
+  if (placed.length === 0) return;
+  const width = gap + Math.min(perRow, thumbs.length) * (thumbWidth + gap);
+  await sharp({ create: { width, height: top, channels: 3, background: '#777777' } })
+    .composite(placed)
+    .png()
+    .toFile(output);
+};
+
+/** Composes a sheet for each width and scheme of what was taken under a name: `<name>-<width>-<scheme>.png`. */
+export const composeSheets = async (name: string): Promise<void> => {
+  for (const view of await namesIn(path.join(sheetsFolder, name))) {
+    const output = path.join(sheetsFolder, `${name}-${view}.png`);
+    await composeSheet(path.join(sheetsFolder, name, view), output);
+  }
+};

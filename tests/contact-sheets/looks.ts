@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { faultsOf } from '../e2e/axe.ts';
+import { misfitsOf, show, unmarkedOf } from '../e2e/fit.ts';
+import { expect } from '../e2e/fixtures.ts';
+
+/** Folder of the pictures. */
+export const sheetsFolder = path.resolve(import.meta.dirname, '../../test-results/contact-sheets');
+
+const heights: Readonly<Record<number, number>> = { 320: 640, 390: 844, 768: 1024, 1366: 900 };
+const widths = [320, 390, 768, 1366] as const;
+const schemes = ['light', 'dark'] as const;
+/** Width in which rules that do not depend on it are checked, px. */
+const phoneWidth = 390;
+
+/** Widths that tell how a mail looks on a phone and on a desk, px. */
+export const mailWidths = [390, 768] as const;
+
+interface Look {
+  /** A dialog is looked at in the window, everything else as a whole page. */
+  readonly isDialog?: boolean;
+  /** A menu closes when what lies under it is looked at. */
+  readonly isMenu?: boolean;
+  readonly onWidths?: readonly number[];
+}
+
+const showAt = (page: Page, width: number): Promise<void> =>
+  show(page, { width, height: heights[width] ?? 900, text: 100 });
+
+/** Fails softly where something does not fit its box. */
+const expectFit = async (page: Page, screen: string, width: number): Promise<void> => {
+  expect.soft(await misfitsOf(page, width), `${screen}, ${width} px`).toEqual([]);
+};
+
+/** Fails softly where a rule of accessibility is broken, in both schemes and with the reader's own colors. */
+const expectAccess = async (page: Page, screen: string): Promise<void> => {
+  await showAt(page, phoneWidth);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await faultsOf(page), `${screen}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect.soft(await unmarkedOf(page), `${screen}, forced colors`).toEqual([]);
+  await page.emulateMedia({ forcedColors: null });
+};
+
+/**
+ * Takes the pictures of one screen after the other: `<name>/<width>-<scheme>/<number>-<screen>.png`. `rules`: whether
+ * the rules of accessibility are checked too.
+ */
+export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and access') => {
+  let count = 0;
+  const take = async (screen: string, width: number, fullPage: boolean): Promise<void> => {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      if (fullPage) await page.evaluate(() => scrollTo(0, 0));
+      const folder = path.join(sheetsFolder, name, `${width}-${colorScheme}`);
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, `${screen}.png`);
+      await page.screenshot({ path: file, fullPage, animations: 'disabled', scale: 'css' });
+    }
+  };
+  return async (screen: string, look: Look = {}): Promise<void> => {
+    const { isDialog = false, isMenu = false, onWidths = widths } = look;
+    count += 1;
+    for (const width of onWidths) {
+      await showAt(page, width);
+      await take(`${String(count).padStart(2, '0')}-${screen}`, width, !isDialog && !isMenu);
+      if (!isMenu) await expectFit(page, screen, width);
+    }
+    if (rules === 'boxes and access') await expectAccess(page, screen);
+  };
+};

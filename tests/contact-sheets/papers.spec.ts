@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { languageCodes, type LanguageCode } from '#locales/languages.ts';
+import { bookingMailKinds } from '#server/features/bookings/index.ts';
+import { renderPdf } from '#server/features/invoices/pdf/render-pdf.ts';
+import { writeInvoice } from '#server/features/invoices/write-invoice.ts';
+import { composeBookingMail } from '#server/features/notifications/booking-mail.ts';
+import { composeOrderMail } from '#server/features/notifications/order-mail.ts';
+import { orderMailKinds } from '#server/features/orders/order-mails.repo.ts';
+import { buildBooking } from '#tests/support/build-booking.ts';
+import { orderRecord } from '#tests/support/build-order.ts';
+import { fullOrder } from '#tests/support/full-order.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { composeSheets } from './compose-sheets.ts';
+import { mailWidths, openLooks, sheetsFolder } from './looks.ts';
+
+const run = promisify(execFile);
+
+const shop = {
+  brandName: 'FPX',
+  adminEmail: 'desk@example.com',
+  origin: 'https://prints.example',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
+};
+const at = new Date('2026-11-22T23:30:00Z');
+const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
+
+const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html: string])[] => {
+  const order = { ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }), language };
+  const booking = buildBooking({ language });
+  return [
+    ...orderMailKinds.map((kind) => [kind, composeOrderMail(order, kind, material).html] as const),
+    ...bookingMailKinds.map(
+      (kind) => [kind, composeBookingMail(booking, kind, { shop, linkKey: 'key' }).html] as const,
+    ),
+  ];
+};
+
+for (const language of languageCodes) {
+  test(`mails in ${language}`, async ({ page }) => {
+    const look = openLooks(page, `${language}-mails`, 'boxes');
+    await rm(path.join(sheetsFolder, `${language}-mails`), { recursive: true, force: true });
+    for (const [name, html] of mailsOf(language)) {
+      await page.setContent(html);
+      await look(name, { onWidths: mailWidths });
+    }
+    await composeSheets(`${language}-mails`);
+  });
+
+  test(`the invoice in ${language}`, async () => {
+    const order = { ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }), language };
+    const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
+    const pdf = await renderPdf(writeInvoice({ shop, number: '2026-000123', at, order }, paid));
+    const folder = path.join(sheetsFolder, `${language}-invoice`, 'page');
+    await mkdir(folder, { recursive: true });
+    const file = path.join(sheetsFolder, `invoice-${language}.pdf`);
+    await writeFile(file, pdf);
+    // Poppler's program: of Debian's poppler-utils.
+    await run('pdftoppm', ['-png', '-r', '80', file, path.join(folder, 'page')]);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import compileMessage from 'icu-minify/compile';
+import { messages as english } from '#locales/en/web.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const letters = new Map(
+  Object.entries({
+    a: 'à',
+    c: 'ç',
+    d: 'ð',
+    e: 'ë',
+    i: 'ï',
+    n: 'ñ',
+    o: 'ö',
+    s: 'š',
+    u: 'ü',
+    y: 'ÿ',
+  }),
+);
+
+/** Share by which the longest of our languages are longer than English. */
+const growth = 0.4;
+const rightToLeftMark = '\u200f';
+
+const accented = (words: string): string =>
+  words.replaceAll(/[a-z]/g, (letter) => letters.get(letter) ?? letter);
+
+const padding = (length: number): string => 'ëxtra '.repeat(Math.ceil(length / 6)).slice(0, length);
+
+/** Position after the brace that closes the one at `from`. */
+const endOfArgument = (text: string, from: number): number => {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  throw new Error(`no closing brace: ${text}`);
+};
+
+/** Branches of a plural or select are texts themselves. */
+const inBranches = (argument: string): string => {
+  const branch = /(=\d+|\w+)\s*\{/g;
+  let result = '';
+  let from = 0;
+  for (let match = branch.exec(argument); match; match = branch.exec(argument)) {
+    const open = branch.lastIndex - 1;
+    const end = endOfArgument(argument, open);
+    result += `${argument.slice(from, open + 1)}${accentMessage(argument.slice(open + 1, end - 1))}}`;
+    from = end;
+    branch.lastIndex = end;
+  }
+  return result + argument.slice(from);
+};
+
+/** An ICU message with accents on its words; arguments and tags stay. */
+function accentMessage(text: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const from = text[at];
+    if (from === '{') {
+      const end = endOfArgument(text, at);
+      const argument = text.slice(at + 1, end - 1);
+      const hasBranches = /^\w+,\s*(plural|select|selectordinal),/.test(argument);
+      parts.push(`{${hasBranches ? inBranches(argument) : argument}}`);
+      at = end;
+    } else if (from === '<') {
+      const end = text.indexOf('>', at) + 1;
+      parts.push(text.slice(at, end));
+      at = end;
+    } else {
+      const next = /[{<]/.exec(text.slice(at));
+      const end = next ? at + next.index : text.length;
+      parts.push(accented(text.slice(at, end)));
+      at = end;
+    }
+  }
+  return parts.join('');
+}
+
+/** An English ICU message as no language has it: accents, 40 % longer, and a right-to-left mark at its end. */
+export const pseudoMessage = (text: string): string => {
+  const visible = text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, '').length;
+  return `${accentMessage(text)} ${padding(Math.round(visible * growth))}${rightToLeftMark}`;
+};
+
+const mapTexts = <T>(texts: Texts, change: (text: string) => T): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? change(text) : mapTexts(text, change),
+    ]),
+  );
+
+/** The storefront's messages in the pseudo-language, as ICU. */
+export const pseudoMessages = mapTexts(english, pseudoMessage);
+
+const compiled = JSON.stringify(
+  mapTexts(english, (text) => compileMessage(pseudoMessage(text))),
+).replaceAll('<', String.raw`\u003c`);
+
+/** Gives every English page the texts of the pseudo-language. */
+export const speakPseudo = async (page: Page): Promise<void> => {
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const isPage = request.resourceType() === 'document' && request.frame() === page.mainFrame();
+    if (!isPage) return route.fallback();
+    const response = await route.fetch();
+    const body = await response.text();
+    const texts = /(<script type="application\/json" data-texts="en">)[^]*?(<\/script>)/;
+    return route.fulfill({
+      response,
+      body: body.replace(texts, (_all, open: string, close: string) => open + compiled + close),
+    });
+  });
+};

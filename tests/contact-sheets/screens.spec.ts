@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { languageCodes, languageOf } from '#locales/languages.ts';
+import { Customer } from '../e2e/customer.ts';
+import { test } from '../e2e/fixtures.ts';
+import { composeSheets } from './compose-sheets.ts';
+import { openLooks, sheetsFolder } from './looks.ts';
+import { pseudoMessages, speakPseudo } from './pseudo-language.ts';
+import { walkThrough } from './screens.ts';
+
+// Pages and pictures of addresses that nobody has are among the screens.
+test.use({ expectedErrors: { patterns: [/status of 404/] } });
+
+const startAnew = (name: string): Promise<void> =>
+  rm(path.join(sheetsFolder, name), { recursive: true, force: true });
+
+for (const language of languageCodes) {
+  test(`screens in ${language}`, async ({ page, shop }, info) => {
+    await startAnew(language);
+    const customer = new Customer(page, language);
+    const look = openLooks(page, language, 'boxes and access');
+    await walkThrough({
+      customer,
+      look,
+      shop,
+      info,
+      language,
+      path: languageOf(language).neutralPath,
+    });
+    await composeSheets(language);
+  });
+}
+
+test('screens in the pseudo-language', async ({ page, shop }, info) => {
+  await startAnew('pseudo');
+  await speakPseudo(page);
+  const customer = new Customer(page, 'en', pseudoMessages);
+  const look = openLooks(page, 'pseudo', 'boxes');
+  await walkThrough({ customer, look, shop, info, language: 'en', path: '/' });
+  await composeSheets('pseudo');
+});
