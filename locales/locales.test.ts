@@ -290,3 +290,9 @@ describe('translators', () => {
     ).toMatch(/TND.*USD/u);
   });
 });
+
+// A phone shows the short form; whoever speaks to the browser says what they see.
+it.each(languageCodes)('the next button in %s is called by what a phone shows of it', (code) => {
+  const { next, nextShort } = catalogueOf(code).storefront.navigation;
+  expect(next.startsWith(nextShort)).toBe(true);
+});
