@@ -24,7 +24,7 @@ export function StepIndicators({ steps, present, onGoTo }: StepIndicatorsProps) 
         {steps.map(({ name, done }, index) => {
           const here = index === present;
           return (
-            <li key={name} className="min-w-0 grow basis-0 lg:grow-0 lg:basis-auto">
+            <li key={name} className="min-w-0 grow lg:grow-0">
               <button
                 type="button"
                 aria-current={here ? 'step' : undefined}
