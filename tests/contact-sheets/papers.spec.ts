@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { InvoiceDocument } from '#domain/invoices.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import { bookingMailKinds } from '#server/features/bookings/index.ts';
 import { renderPdf } from '#server/features/invoices/pdf/render-pdf.ts';
@@ -25,13 +26,32 @@ const shop = {
   seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
 };
 const at = new Date('2026-11-22T23:30:00Z');
-const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
+
+const orderIn = (language: LanguageCode) => ({
+  ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }),
+  language,
+});
+
+const invoiceIn = (language: LanguageCode): InvoiceDocument => {
+  const order = orderIn(language);
+  const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
+  return writeInvoice({ shop, number: '2026-000123', at, order }, paid);
+};
 
 const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html: string])[] => {
-  const order = { ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }), language };
+  const shown = invoiceIn(language);
+  const invoice = {
+    fileName: `${shown.number}.pdf`,
+    contentType: 'application/pdf',
+    bytes: Buffer.from(''),
+    shown,
+  };
+  const material = { shop, missing: 3, originalsKey: 'key', orderLinkKey: 'link key', invoice };
   const booking = buildBooking({ language });
   return [
-    ...orderMailKinds.map((kind) => [kind, composeOrderMail(order, kind, material).html] as const),
+    ...orderMailKinds.map(
+      (kind) => [kind, composeOrderMail(orderIn(language), kind, material).html] as const,
+    ),
     ...bookingMailKinds.map(
       (kind) => [kind, composeBookingMail(booking, kind, { shop, linkKey: 'key' }).html] as const,
     ),
@@ -50,9 +70,7 @@ for (const language of languageCodes) {
   });
 
   test(`the invoice in ${language}`, async () => {
-    const order = { ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }), language };
-    const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
-    const pdf = await renderPdf(writeInvoice({ shop, number: '2026-000123', at, order }, paid));
+    const pdf = await renderPdf(invoiceIn(language));
     const folder = path.join(sheetsFolder, `${language}-invoice`, 'page');
     await mkdir(folder, { recursive: true });
     const file = path.join(sheetsFolder, `invoice-${language}.pdf`);

@@ -96,22 +96,14 @@ const mapTexts = <T>(texts: Texts, change: (text: string) => T): object =>
 /** The storefront's messages in the pseudo-language, as ICU. */
 export const pseudoMessages = mapTexts(english, pseudoMessage);
 
-const compiled = JSON.stringify(
-  mapTexts(english, (text) => compileMessage(pseudoMessage(text))),
-).replaceAll('<', String.raw`\u003c`);
+const compiled = JSON.stringify(mapTexts(english, (text) => compileMessage(pseudoMessage(text))));
 
-/** Gives every English page the texts of the pseudo-language. */
+/** Gives every English page the texts of the pseudo-language, before its scripts run. */
 export const speakPseudo = async (page: Page): Promise<void> => {
-  await page.route('**/*', async (route) => {
-    const request = route.request();
-    const isPage = request.resourceType() === 'document' && request.frame() === page.mainFrame();
-    if (!isPage) return route.fallback();
-    const response = await route.fetch();
-    const body = await response.text();
-    const texts = /(<script type="application\/json" data-texts="en">)[^]*?(<\/script>)/;
-    return route.fulfill({
-      response,
-      body: body.replace(texts, (_all, open: string, close: string) => open + compiled + close),
+  await page.addInitScript((texts) => {
+    document.addEventListener('readystatechange', () => {
+      const element = document.querySelector('script[data-texts="en"]');
+      if (element && document.readyState === 'interactive') element.textContent = texts;
     });
-  });
+  }, compiled);
 };
