@@ -85,11 +85,9 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
       if (document.activeElement !== control) return undefined;
       const target = control.matches('input') ? (control.closest('label') ?? control) : control;
       const { left, right, top, bottom } = target.getBoundingClientRect();
-      // Of several lines the browser brings the one of the caret into view.
-      const end = target.matches('textarea') ? Math.min(bottom, top + 40) : bottom;
       const hit = document.elementFromPoint(
         (Math.max(0, left) + Math.min(room, right)) / 2,
-        (Math.max(0, top) + Math.min(innerHeight, end)) / 2,
+        (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
       );
       // A photo's own buttons lie on it.
       const own = control.closest('[data-photo]') ?? target;
