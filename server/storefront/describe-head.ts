@@ -82,5 +82,6 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
     photoDeleteDays: options.photoDeleteDays ?? 0,
     introPhotos: options.introPhotos?.current() ?? [],
     hasSession: request.hasSession,
+    isShell: false,
   };
 }

@@ -6,6 +6,7 @@ import { appIconPath } from '#domain/app-icons.ts';
 import { shellPath } from '#domain/shell-path.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languages, localizedPath, type Language } from '#locales/languages.ts';
+import { paperColors } from '../platform/text/paper-colors.ts';
 import { manifestPath } from './manifest-path.ts';
 import { sendPacked } from './packed-page.ts';
 import { withHead } from './page-head.ts';
@@ -16,9 +17,6 @@ interface InstalledAppOptions {
   readonly brand: string;
   readonly photoDeleteDays?: number | undefined;
 }
-
-/** The paper's color, as in web/index.html. */
-const paper = '#f3eee4';
 
 /** A new build is told of at once. */
 const askEachTime = 'public, max-age=0, must-revalidate';
@@ -41,8 +39,8 @@ const buildManifest = ({ code, lang, dir }: Language, brand: string): object => 
   start_url: localizedPath(code, null),
   scope: '/',
   display: 'standalone',
-  background_color: paper,
-  theme_color: paper,
+  background_color: paperColors.ground,
+  theme_color: paperColors.ground,
   categories: ['photo', 'shopping'],
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 });
@@ -61,11 +59,10 @@ const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     photoDeleteDays,
     introPhotos: [],
     hasSession: false,
-  })
-    // The page asks for the country itself, and knows that its prices may be old.
-    .replace(/<meta name="fpx-country"[^>]*>/, '<meta name="fpx-shell" content="yes">');
+    isShell: true,
+  });
 
-/** What browsers keep of the shop and install: the manifest of each language, icons, service worker and shell. */
+/** Routes of the installed shop: the manifest of each language, icons, service worker and shell. */
 export async function registerInstalledApp(
   app: FastifyInstance,
   options: InstalledAppOptions,

@@ -31,6 +31,8 @@ export interface PageHead extends HeadSubject {
   readonly introPhotos: readonly IntroPhoto[];
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
+  /** Whether it is the page that browsers keep for times without a connection. */
+  readonly isShell: boolean;
 }
 
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
@@ -87,7 +89,10 @@ const headTags = (head: PageHead): string => {
     `<link rel="apple-touch-icon" href="${appIconPath(180)}">`,
     meta('name', 'apple-mobile-web-app-title', brand),
     meta('name', 'fpx-brand', brand),
-    meta('name', 'fpx-country', head.country ?? ''),
+    // A shell asks for the country itself, and knows that its prices may be old.
+    head.isShell
+      ? meta('name', 'fpx-shell', 'yes')
+      : meta('name', 'fpx-country', head.country ?? ''),
     meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
     meta('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
     meta('name', 'fpx-session', head.hasSession ? 'open' : ''),

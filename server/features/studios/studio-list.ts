@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { distanceKm, type Coordinates } from '#domain/geography.ts';
 import { maxStudios, type StudiosQuery } from '#contract/studios.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import { compressors, type Encoding } from '../../platform/http/encodings.ts';
 import { presentStudios } from './present-studio.ts';
 import { activeStudios, studiosRevision } from './studios.repo.ts';
-
-/** How an answer can travel. */
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer ready to be sent: its bytes are packed once for each encoding. */
 export interface ListAnswer {
@@ -38,13 +34,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Most studios of an answer that is put together anew, by place or limit: more than a person looks through. */
 const maxChosen = 500;
 
-const packers: Readonly<Record<Exclude<Encoding, 'identity'>, (json: Buffer) => Promise<Buffer>>> =
-  {
-    br: (json) =>
-      promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip: (json) => promisify(gzip)(json),
-  };
-
 const answerOf = (studios: readonly Listed[]): ListAnswer => {
   const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
   const packed = new Map<Encoding, Promise<Buffer>>();
@@ -53,7 +42,7 @@ const answerOf = (studios: readonly Listed[]): ListAnswer => {
     etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 24)}"`,
     bytes: (encoding) => {
       if (encoding === 'identity') return json;
-      const bytes = packed.get(encoding) ?? packers[encoding](json);
+      const bytes = packed.get(encoding) ?? compressors[encoding](json);
       packed.set(encoding, bytes);
       return bytes;
     },

@@ -13,11 +13,12 @@ import { isReservedPath } from '#domain/slugs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
+import { acceptedEncoding } from '../../platform/http/encodings.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { presentStudio } from './present-studio.ts';
 import { searchStudios } from './search-studios.ts';
-import type { Encoding, ListAnswer, StudioList } from './studio-list.ts';
+import type { ListAnswer, StudioList } from './studio-list.ts';
 import { findStudioBySlug } from './studios.repo.ts';
 
 /** What the studios' calls are given. */
@@ -40,17 +41,6 @@ const caching = 'public, max-age=60, stale-while-revalidate=600';
 const suggestionsAtMost = 5;
 const foundByDefault = 20;
 
-/** The best packing a request takes. */
-const encodingOf = (request: FastifyRequest): Encoding => {
-  const taken = (request.headers['accept-encoding'] ?? '')
-    .toString()
-    .split(',')
-    .map((part) => part.replaceAll(/\s/g, ''))
-    .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
-};
-
 const knows = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
 
@@ -61,7 +51,7 @@ const sendList = async (
 ): Promise<FastifyReply> => {
   reply.headers({ 'cache-control': caching, etag: answer.etag, vary: 'accept-encoding' });
   if (knows(request, answer.etag)) return reply.code(304).send();
-  const encoding = encodingOf(request);
+  const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
 };

@@ -1,3 +1,4 @@
+import { joinName } from '#domain/split-name.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 
 /** Customer data that prefills the payment window's form. */
@@ -26,8 +27,7 @@ const isFilled = (text: string): boolean => text.trim() !== '';
 /** The customer of an order, as Helcim's window shows them; null where the order names nobody. */
 export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
   const address = order.billingAddress ?? order.shippingAddress;
-  const named = [address?.firstName, address?.lastName].filter((part) => part !== undefined);
-  const contactName = (named.filter(isFilled).join(' ') || order.name).trim();
+  const contactName = ((address && joinName(address)) || order.name).trim();
   if (contactName === '') return null;
   const cellPhone = order.phone;
   if (!address || !isFilled(address.address) || !isFilled(address.postalCode)) {
