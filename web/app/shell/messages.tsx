@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { joinSentences } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -51,6 +53,7 @@ export function ProblemBanner() {
 function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('offline');
   const online = useOnline();
+  const language = useLanguage();
   const { areKnown } = useKnownPrices();
   const wasOffline = useRef(false);
   const announce = useNotices((state) => state.announce);
@@ -65,8 +68,8 @@ function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
         <p className="mt-3 flex items-start gap-3 rounded-control border border-edge bg-tray px-4 py-3">
           <Offline className="mt-0.5" />
           <span>
-            <strong className="font-semibold">{t('title')}</strong> {t('text')}
-            {!areKnown && ` ${t('prices')}`}
+            <strong className="font-semibold">{t('title')}</strong>{' '}
+            {joinSentences(areKnown ? [t('text')] : [t('text'), t('prices')], language)}
           </span>
         </p>
       )}

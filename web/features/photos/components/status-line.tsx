@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { joinSentences } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
@@ -74,13 +76,16 @@ function LineButton({ label, onPress, children }: LineButtonProps) {
 
 function OfflineLine() {
   const t = useTranslations();
+  const language = useLanguage();
   const { areKnown } = useKnownPrices();
   return (
     <Line>
       <output className="flex items-center gap-2">
         <Offline />
-        {t('photos.line.offline')}
-        {!areKnown && ` ${t('offline.prices')}`}
+        {joinSentences(
+          areKnown ? [t('photos.line.offline')] : [t('photos.line.offline'), t('offline.prices')],
+          language,
+        )}
       </output>
     </Line>
   );
