@@ -1,6 +1,6 @@
 import type { IntroPhoto } from '#domain/intro-photos.ts';
 
-/** What the first screen depends on. Source: product §2, routes. */
+/** Facts the first screen is rendered from. Source: product §2, routes. */
 export interface FirstScreenFacts {
   /** Code of one of the shop's languages. */
   readonly language: string;
@@ -16,7 +16,7 @@ export interface FirstScreenFacts {
 
 /** The first screen before any script runs. */
 export interface FirstScreen {
-  /** What stands in the page's root. */
+  /** Content of the page's root. */
   readonly html: string;
   /** Rules for the elements of `html`, which has no style attributes: a strict content policy forbids them. */
   readonly styles: string;

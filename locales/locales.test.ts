@@ -291,7 +291,7 @@ describe('translators', () => {
   });
 });
 
-// A phone shows the short form; whoever speaks to the browser says what they see.
+// A phone shows the short form, and voice control goes by the words on the screen.
 it.each(languageCodes)('the next button in %s is called by what a phone shows of it', (code) => {
   const { next, nextShort } = catalogueOf(code).storefront.navigation;
   expect(next.startsWith(nextShort)).toBe(true);

@@ -8,7 +8,7 @@ import { writePhotos } from '../e2e/pictures.ts';
 import { privateLinkFor } from '../e2e/private-links.ts';
 import type { openLooks } from './looks.ts';
 
-/** What a walk through the shop needs. */
+/** Dependencies of a walk through the shop. */
 export interface Walk {
   readonly customer: Customer;
   readonly look: ReturnType<typeof openLooks>;

@@ -194,7 +194,7 @@ test.describe('a server killed in the middle', () => {
     const firstChunk = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/chunk'));
     await customer.button('navigation.placeOrderCod').click();
     await firstChunk;
-    // On a busy machine the server is back after the last attempt: then the customer tries again.
+    // A slow machine may restart the server only after the last automatic retry; the customer retries then.
     const tryAgain = customer.button('banner.tryAgain');
     await page.addLocatorHandler(tryAgain, () => tryAgain.click());
     await shop.kill9();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
 import { shellPath } from '#domain/shell-path.ts';
 import { ROOT } from './web-sources.ts';
 
@@ -9,12 +9,7 @@ import { ROOT } from './web-sources.ts';
  * Scripts and styles the shell does without, by the first part of their names: what is large and fetched when a photo
  * needs it, what shows the crystal, and the pages of text.
  */
-const left = ['decode-heic', 'face-finder', 'info', 'insight.worker', 'play-crystal'];
-
-interface Chunk {
-  readonly file: string;
-  readonly src?: string;
-}
+const leftOut = ['decode-heic', 'face-finder', 'info', 'insight.worker', 'play-crystal'];
 
 /**
  * Each customer reads one language: the page keeps its texts once the service worker runs. English is what it falls
@@ -22,23 +17,23 @@ interface Chunk {
  */
 const languageFiles = async (output: string): Promise<ReadonlySet<string>> => {
   const text = await readFile(path.join(output, '.vite/manifest.json'), 'utf8');
-  const chunks = Object.values(JSON.parse(text) as Record<string, Chunk>);
+  const chunks = Object.values(JSON.parse(text) as Manifest);
   const ofLanguages = chunks.filter(
     ({ src }) => src?.includes('locales/') && !src.includes('locales/en/'),
   );
   return new Set(ofLanguages.map(({ file }) => path.basename(file)));
 };
 
-/** Names of the files in `assets/` that make up the shell. Throws when a name in {@link left} names no file. */
+/** Names of the files in `assets/` that make up the shell. Throws when a name in {@link leftOut} names no file. */
 const shellFiles = async (output: string): Promise<string[]> => {
   const names = await readdir(path.join(output, 'assets'));
-  const unknown = left.filter((start) => !names.some((name) => name.startsWith(`${start}-`)));
+  const unknown = leftOut.filter((start) => !names.some((name) => name.startsWith(`${start}-`)));
   if (unknown.length > 0) throw new Error(`no file of the build is called ${unknown.join(', ')}`);
   const languages = await languageFiles(output);
   const isPart = (name: string): boolean =>
     /\.(js|css)$/.test(name) &&
     !languages.has(name) &&
-    !left.some((start) => name.startsWith(`${start}-`));
+    !leftOut.some((start) => name.startsWith(`${start}-`));
   return names.filter(isPart).sort();
 };
 

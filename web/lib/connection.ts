@@ -1,4 +1,4 @@
-/** What some browsers tell of their connection. */
+/** Network information of some browsers. */
 interface Connection extends EventTarget {
   /** Like `wifi` or `cellular`; not told on desks. */
   readonly type?: string;
@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 
 const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
 
-/** What the browser tells of its connection; null where it tells nothing. */
+/** Network information of this browser; null where it has none. */
 export const connection = (): Connection | null => {
   const told: unknown = 'connection' in navigator ? navigator.connection : null;
   return isConnection(told) ? told : null;

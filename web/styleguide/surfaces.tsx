@@ -37,7 +37,7 @@ export function Banners() {
   ));
 }
 
-/** What is under way, and what has not come yet. */
+/** Progress bars, and the placeholder of content that is loading. */
 export function Progress() {
   const t = useTranslations('peek');
   const counts = [

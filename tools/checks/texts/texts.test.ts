@@ -19,7 +19,7 @@ describe('unusedKeys', () => {
     expect(unusedKeys(keys, [use])).toEqual(keys);
   });
 
-  it('counts a key as used that a file without a translator hands on', () => {
+  it('counts a key as used when a file without a translator passes it on', () => {
     expect(unusedKeys(keys, [screen(`const step = 'done';`)])).not.toContain('steps.done');
   });
 });

@@ -6,7 +6,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
 interface PhotosView extends Pick<PhotosState, 'photos' | 'restoring'> {
-  /** What photos cost; null until they have come. */
+  /** Prices photos; null until its module has loaded. */
   readonly priceItems: typeof priceItems | null;
 }
 

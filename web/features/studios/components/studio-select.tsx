@@ -31,7 +31,7 @@ export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const name = studio && (studioWords(studio, language).name || t('unnamed'));
   const prepare = (): void => {
     setIsWanted(true);
-    // What cannot be fetched now is fetched when it is opened.
+    // A list that cannot be fetched now is fetched when it is opened.
     loadPanel().catch(() => undefined);
   };
   const close = (): void => {
