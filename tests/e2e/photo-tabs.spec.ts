@@ -7,8 +7,10 @@ import {
   photosOf,
   reload,
   test,
+  untilReady,
   untilSent,
 } from './photo-fixtures.ts';
+import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { storeNow } from './stored.ts';
 
 const sent = (page: Page) => untilSent(page, 'orderCopy');
@@ -34,6 +36,51 @@ test('two tabs show one list, while it changes too', async ({ page, context }, i
   });
   await expect.poll(() => list(other)).toHaveLength(2);
   await expect.poll(async () => list(other)).toEqual(await list(page));
+});
+
+/** Holds what the page would store a second after a change, until it is told to store. */
+const holdSaving = (page: Page): Promise<void> =>
+  page.evaluate((delay) => {
+    const later = window.setTimeout.bind(window);
+    const held = (work: () => void, ms?: number): number => (ms === delay ? -1 : later(work, ms));
+    Object.assign(window, { setTimeout: held });
+  }, saveDelayMs);
+
+test('what is chosen in one tab stands, also while another has news of the picture', async ({
+  page,
+  context,
+}, info) => {
+  const other = await context.newPage();
+  await openPhotos(page);
+  await openPhotos(other);
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await other.route('**/api/uploads**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await add(other, info.outputPath('photos'), await photoFiles(2));
+  await untilReady(other);
+  await storeNow(other);
+  await expect.poll(async () => (await photosOf(page)).length).toBe(2);
+
+  // From here on the other tab has only to store that its pictures arrive.
+  await holdSaving(other);
+  letGo();
+  await sent(other);
+  await page.evaluate(() => {
+    const { photos, setSize, remove } = window.photos.getState();
+    setSize(photos[0]?.id ?? '', '8x10');
+    remove([photos[1]?.id ?? '']);
+  });
+  await storeNow(page);
+  const sizes = async (tab: Page) => (await photosOf(tab)).map(({ size }) => size);
+  await expect.poll(() => sizes(other)).toEqual(['8x10']);
+  await storeNow(other);
+  await reload(page);
+  expect(await sizes(page)).toEqual(['8x10']);
 });
 
 test('two tabs do not overwrite each other', async ({ page, context }, info) => {

@@ -16,6 +16,9 @@ export interface StoredRecord {
   readonly id: string;
 }
 
+/** What is stored of a record where another may have been stored since; null for nothing. */
+export type Merge = (record: StoredRecord, stored: StoredRecord | undefined) => StoredRecord | null;
+
 /** `full`: there is no room; `unavailable`: the browser keeps nothing (private window), or its storage is broken. */
 export type StoreOutcome = 'stored' | 'full' | 'unavailable';
 
@@ -37,10 +40,11 @@ export interface PhotoDatabase {
   readonly readRecord: (id: string) => Promise<StoredRecord | null>;
   /** Null when there is none or it cannot be read. */
   readonly readFile: (id: string, part: PhotoPart) => Promise<Blob | null>;
-  /** All or nothing. */
+  /** All or nothing; without `merge` the records take the place of what is stored. */
   readonly write: (
     records: readonly StoredRecord[],
     files: readonly PhotoFile[],
+    merge?: Merge,
   ) => Promise<StoreOutcome>;
   readonly removeFile: (id: string, part: PhotoPart) => Promise<void>;
   readonly removePhotos: (ids: readonly string[]) => Promise<void>;
@@ -117,10 +121,16 @@ const writeRows = async (
   database: IDBPDatabase<Schema>,
   records: readonly StoredRecord[],
   rows: readonly FileRow[],
+  merge: Merge,
 ): Promise<void> => {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
+  const photos = transaction.objectStore('uploadedPhotos');
+  const put = async (record: StoredRecord): Promise<void> => {
+    const merged = merge(record, await photos.get(record.id));
+    if (merged) await photos.put(merged);
+  };
   const puts = [
-    ...records.map((record) => transaction.objectStore('uploadedPhotos').put(record)),
+    ...records.map(put),
     ...rows.map((row) => transaction.objectStore('photoFiles').put(row)),
   ];
   // Of a transaction that fails, every put fails too: each must have its listener.
@@ -169,11 +179,11 @@ const connection = (): Connection => {
 
 const writer = ({ get }: Connection): PhotoDatabase['write'] => {
   let storesBlobs = true;
-  return async (records, files) => {
+  return async (records, files, merge = (record) => record) => {
     const attempt = async (asBuffer: boolean): Promise<StoreOutcome> => {
       try {
         const rows = await Promise.all(files.map((file) => rowOf(file, asBuffer)));
-        await writeRows(await get(), records, rows);
+        await writeRows(await get(), records, rows, merge);
         return 'stored';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

@@ -1,5 +1,6 @@
 import { browserKeyValue, clearingSteps } from '#web/lib/key-value.ts';
 import type {
+  Merge,
   PhotoDatabase,
   PhotoFile,
   PhotoPart,
@@ -7,14 +8,19 @@ import type {
   StoreOutcome,
 } from '#web/lib/photo-database.ts';
 import { reportStorageProblem, saveDelayMs } from '#web/lib/saved-state.ts';
+import { withStoredChoices } from './photo-record.ts';
+import { unsavedChanges, type UnsavedChanges } from './unsaved-changes.ts';
 
 /** The name problems of the stored photos are told under. */
 export const photosKey = 'uploadedPhotos';
 
 /** Keeps photos across reloads: in the browser's database where that works, else as long as the page lives. */
 export interface Keeper {
-  /** Saves the photo's record a second after its last change, or removes it when it has none any more. */
-  readonly changed: (id: string) => void;
+  /**
+   * Saves the photo's record a second after its last change, or removes it when it has none any more. What the customer
+   * chose of it is saved only after a change of that: another tab may have stored other choices since.
+   */
+  readonly changed: (id: string, isChoice: boolean) => void;
   /** Saves nothing more of the photo and leaves what is stored: it is another tab's. */
   readonly leave: (id: string) => void;
   readonly addFile: (file: PhotoFile) => void;
@@ -22,6 +28,10 @@ export interface Keeper {
   readonly dropFile: (id: string, part: PhotoPart) => void;
   /** Whether something of the photo has still to be saved. */
   readonly isWaiting: (id: string) => boolean;
+  /** Whether what the customer chose here of the photo has still to be saved. */
+  readonly isChoiceWaiting: (id: string) => boolean;
+  /** Saves this record now. */
+  readonly write: (record: StoredRecord) => Promise<void>;
   /** Saves now what is waiting; resolves when it is stored, or cannot be. */
   readonly flush: () => Promise<void>;
   /** Stores a file; nothing is given up for it. */
@@ -48,20 +58,29 @@ const byPhoto = (files: readonly PhotoFile[]): PhotoFile[][] => {
   return [...groups.values()];
 };
 
+interface Written {
+  readonly listed: boolean;
+  readonly files: readonly PhotoFile[];
+}
+
 /**
  * Stores the list of photos and then their files, as many as there is room for; makes room and says so when that does
- * not help. Answers the files that are stored. Source: product §4.
+ * not help. Answers what is stored. Source: product §4.
  */
 const writeMakingRoom = async (
   database: PhotoDatabase,
   records: readonly StoredRecord[],
   files: readonly PhotoFile[],
-): Promise<PhotoFile[]> => {
+  merge: Merge,
+): Promise<Written> => {
+  if (records.length + files.length === 0) return { listed: true, files: [] };
   const stored: PhotoFile[] = [];
   let groups = byPhoto(files);
+  let isListed = false;
   const write = async (): Promise<StoreOutcome> => {
-    const listed = await database.write(records, []);
+    const listed = await database.write(records, [], merge);
     if (listed !== 'stored') return listed;
+    isListed = true;
     for (let group = groups[0]; group; group = groups[0]) {
       const outcome = (await leavesRoom(group)) ? await database.write([], group) : 'full';
       if (outcome !== 'stored') return outcome;
@@ -77,7 +96,7 @@ const writeMakingRoom = async (
     if (outcome !== 'full') break;
   }
   if (outcome !== 'stored') reportStorageProblem({ kind: outcome, key: photosKey });
-  return stored;
+  return { listed: isListed, files: stored };
 };
 
 /** Contents that are not stored yet; once they are, the page's memory is free of them. */
@@ -109,6 +128,27 @@ const memory = () => {
   };
 };
 
+/** Saves what has changed and not been saved, and answers the photos concerned. */
+const saver =
+  (
+    database: PhotoDatabase,
+    recordOf: (id: string) => StoredRecord | null,
+    held: ReturnType<typeof memory>,
+    changes: UnsavedChanges,
+  ) =>
+  async (): Promise<string[]> => {
+    const ids = changes.begin();
+    const records = ids.map(recordOf).filter((record) => record !== null);
+    const gone = ids.filter((id) => recordOf(id) === null);
+    for (const id of gone) held.dropAll(id);
+    if (gone.length > 0) await database.removePhotos(gone);
+    const files = held.takeUnsaved();
+    const written = await writeMakingRoom(database, records, files, changes.merge);
+    held.stored(written.files);
+    changes.end(written.listed);
+    return [...new Set([...ids, ...files.map(({ id }) => id)])];
+  };
+
 /** See {@link Keeper}. */
 export const createKeeper = (
   database: PhotoDatabase,
@@ -116,27 +156,15 @@ export const createKeeper = (
   saved: (ids: readonly string[]) => void = () => undefined,
 ): Keeper => {
   const held = memory();
-  let dirty = new Set<string>();
+  const changes = unsavedChanges();
+  const save = saver(database, recordOf, held, changes);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
 
-  const save = async (): Promise<void> => {
-    const ids = [...dirty];
-    dirty = new Set();
-    const records = ids.map(recordOf).filter((record) => record !== null);
-    const gone = ids.filter((id) => recordOf(id) === null);
-    for (const id of gone) held.dropAll(id);
-    if (gone.length > 0) await database.removePhotos(gone);
-    const files = held.takeUnsaved();
-    if (records.length + files.length > 0) {
-      held.stored(await writeMakingRoom(database, records, files));
-    }
-    saved([...new Set([...ids, ...files.map(({ id }) => id)])]);
-  };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    writing = writing.then(save);
+    writing = writing.then(save).then(saved);
     return writing;
   };
   const soon = (): void => {
@@ -148,13 +176,21 @@ export const createKeeper = (
   });
   return {
     flush,
-    isWaiting: (id) => dirty.has(id),
-    changed: (id) => {
-      dirty.add(id);
+    isWaiting: changes.has,
+    isChoiceWaiting: changes.hasChoice,
+    changed: (id, isChoice) => {
+      changes.add(id, isChoice);
       soon();
     },
+    write: (record) => {
+      writing = writing.then(async () => {
+        await database.write([record], [], withStoredChoices);
+        saved([record.id]);
+      });
+      return writing;
+    },
     leave: (id) => {
-      dirty.delete(id);
+      changes.forget(id);
       held.dropAll(id);
     },
     addFile: (file) => {

@@ -38,7 +38,6 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
     table,
     keeper,
     database,
-    saved: tabs.tellSaved,
     originalSent: keepOriginals,
     makeAnew: ({ item: { id }, file }) => {
       if (!file) return;

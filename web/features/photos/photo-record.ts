@@ -94,6 +94,18 @@ export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
   return parsed.success ? parsed.data : null;
 };
 
+/** The record with the choices another page may have stored since; null when it has removed the photo. */
+export const withStoredChoices = (
+  record: StoredRecord,
+  stored: StoredRecord | undefined,
+): StoredRecord | null => {
+  const choices = stored && readRecord(stored);
+  if (!choices) return null;
+  const { cards, removedAt, orderNumber } = choices;
+  const merged = { ...record, cards, removedAt, orderNumber };
+  return merged;
+};
+
 /** A stored picture as the wizard shows it, before it is known what has arrived. */
 export const pictureOf = (record: PhotoRecord): Picture => ({
   fileName: record.fileName,

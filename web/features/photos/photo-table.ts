@@ -127,6 +127,13 @@ export const publishedOf = (photos: readonly Photo[]): Published => {
   };
 };
 
+/** Whether the customer chose this, and it is no news of the picture. */
+const isChoice = (change: PhotoChange): boolean =>
+  change.cards !== undefined ||
+  change.removed !== undefined ||
+  change.removedAt !== undefined ||
+  change.orderNumber !== undefined;
+
 const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined => {
   const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
   const own = photos.get(cardId);
@@ -163,7 +170,7 @@ const publisher = (photos: ReadonlyMap<string, Photo>, show: (published: Publish
 
 /** See {@link PhotoTable}; `changed` is told of every change, `show` of all of them soon. */
 export const createPhotoTable = (
-  changed: (id: string) => void,
+  changed: (id: string, isChoice: boolean) => void,
   show: (published: Published) => void,
 ): PhotoTable => {
   // A record read from the store may be older than the news this page has had.
@@ -173,15 +180,15 @@ export const createPhotoTable = (
   const shown = (): Photo[] => shownOf(photos.values());
   const cards = (): PhotoItem[] => cardsOf(photos.values());
   const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
-  const touch = (id: string): void => {
+  const touch = (id: string, chosen: boolean): void => {
     publishSoon();
-    changed(id);
+    changed(id, chosen);
   };
   const changePhoto = (id: string, change: PhotoChange): void => {
     const photo = photos.get(id);
     if (!photo) return;
     photos.set(id, withChange(photo, change));
-    touch(id);
+    touch(id, isChoice(change));
   };
   const take = (id: string): boolean => {
     const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
@@ -197,7 +204,7 @@ export const createPhotoTable = (
     nextFrame: () => 1 + lastFrameOf(photos.values()),
     put: (photo) => {
       photos.set(photo.item.id, photo);
-      touch(photo.item.id);
+      touch(photo.item.id, true);
     },
     adopt: (photo) => {
       if (left.has(photo.item.id) && photo.orderNumber === null) return;
@@ -214,7 +221,7 @@ export const createPhotoTable = (
       take(id);
     },
     remove: (id) => {
-      if (take(id)) touch(id);
+      if (take(id)) touch(id, true);
     },
     publish,
   };

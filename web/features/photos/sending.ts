@@ -41,7 +41,6 @@ interface SendingParts {
   readonly keeper: Keeper;
   readonly database: PhotoDatabase;
   /** Called when the stored records of these photos have changed. */
-  readonly saved: (photoIds: readonly string[]) => void;
   readonly originalSent: () => void;
   /** Makes the copies of a photo anew of its file. */
   readonly makeAnew: (photo: Photo) => void;
@@ -108,10 +107,7 @@ const isSentElsewhere = async (
 };
 
 /** What is told as sent has to be here at the next visit, however soon this one ends. */
-const keepSent = async (
-  { table, database, saved }: SendingParts,
-  task: UploadTask,
-): Promise<void> => {
+const keepSent = async ({ table, keeper }: SendingParts, task: UploadTask): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
@@ -119,9 +115,7 @@ const keepSent = async (
     ...photo,
     item: { ...item, ...sendChange(item, task, 'sent', null) },
   });
-  if (!record) return;
-  await database.write([record], []);
-  saved([task.photoId]);
+  if (record) await keeper.write(record);
 };
 
 /** What is to be sent; null when neither this page nor the storage has it. */

@@ -24,27 +24,34 @@ const withArrived = ({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo[
   return stored.item.original === 'sent' ? { ...item, original: 'sent' as const } : item;
 };
 
+const haveSameChoices = (one: Photo | undefined, other: Photo | undefined): boolean =>
+  one?.cards === other?.cards &&
+  one?.removed === other?.removed &&
+  one?.removedAt === other?.removedAt;
+
 /** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
 const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
   const { cards, removedAt } = stored;
-  if (!isInHand(own, parts.life.id) && !isMade(own)) return stored;
+  const isNewer = parts.keeper.isWaiting(own.item.id) || isInHand(own, parts.life.id);
+  if (!isNewer && !isMade(own)) return stored;
   return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
 };
 
-const take = (parts: PhotoParts, stored: Photo): void => {
+/** Takes what is stored for the photo; `before` is how this page had it when that was read. */
+const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void => {
   const { table, keeper } = parts;
   const { id } = stored.item;
   const own = table.get(id);
   if (!own && stored.removedAt !== null) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
-  if (own && keeper.isWaiting(id)) {
+  if (own && (keeper.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
     // This page's choices are the newer ones, and are about to be stored.
     table.adopt({ ...own, item: withArrived(parts, own, stored) });
     return;
   }
   table.adopt(own ? merged(parts, own, stored) : stored);
   // The other page stored what it knew before it heard.
-  if (own && knowsMore(own, stored)) keeper.changed(id);
+  if (own && knowsMore(own, stored)) keeper.changed(id, false);
   const { item } = table.get(id) ?? stored;
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
 };
@@ -57,9 +64,11 @@ const leave = ({ table, making, sending, keeper }: PhotoParts, id: string): void
   keeper.leave(id);
 };
 
-/** Reads what is stored of these photos now; what this page has still to store wins. */
+/** Reads what is stored of these photos now; choices this page has still to store are stored first. */
 const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<void> => {
   const { database, keeper, life, table } = parts;
+  if (ids.some(keeper.isChoiceWaiting)) await keeper.flush();
+  const before = new Map(ids.map((id) => [id, table.get(id)]));
   const stored = await database.readSome(ids);
   if (!stored) return;
   const living = await life.living();
@@ -67,8 +76,8 @@ const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<voi
   for (const id of ids) {
     const record = records.get(id);
     const photo = record && photoFrom(record, stored.parts.get(id), living);
-    if (photo) take(parts, photo);
-    else if (!record && !keeper.isWaiting(id)) leave(parts, id);
+    if (photo) take(parts, photo, before.get(id));
+    else if (!record && !keeper.isChoiceWaiting(id)) leave(parts, id);
   }
   table.publish();
 };

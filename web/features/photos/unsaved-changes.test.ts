@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { unsavedChanges } from './unsaved-changes.ts';
+
+const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const recordWith = (size: string) => ({ id, cards: [{ id, frame: 1, size }] });
+const [own, theirs] = [recordWith('4x6'), recordWith('8x10')];
+
+it('stores choices made here, in the place of those of another tab', () => {
+  const changes = unsavedChanges();
+  changes.add(id, true);
+  expect(changes.begin()).toEqual([id]);
+  expect(changes.merge(own, theirs)).toBe(own);
+  expect(changes.merge(own, undefined)).toBe(own);
+});
+
+it('keeps choices of another tab where only the picture has news', () => {
+  const changes = unsavedChanges();
+  changes.add(id, false);
+  expect(changes.hasChoice(id)).toBe(false);
+  expect(changes.begin()).toEqual([id]);
+  expect(changes.merge(own, theirs)).toMatchObject({ cards: [{ size: '8x10' }], removedAt: null });
+});
+
+it('does not bring back a photo another tab has removed', () => {
+  const changes = unsavedChanges();
+  changes.add(id, false);
+  changes.begin();
+  expect(changes.merge(own, undefined)).toBeNull();
+});
+
+it('holds choices for unsaved until they are stored', () => {
+  const changes = unsavedChanges();
+  changes.add(id, true);
+  changes.begin();
+  expect(changes.hasChoice(id)).toBe(true);
+  changes.end(false);
+  expect(changes.hasChoice(id)).toBe(true);
+  changes.add(id, false);
+  changes.begin();
+  expect(changes.merge(own, theirs)).toBe(own);
+  changes.end(true);
+  expect(changes.hasChoice(id)).toBe(false);
+});
+
+it('leaves a change made while storing for the next time', () => {
+  const changes = unsavedChanges();
+  changes.add(id, true);
+  changes.begin();
+  changes.add(id, true);
+  changes.end(true);
+  expect(changes.hasChoice(id)).toBe(true);
+  expect(changes.begin()).toEqual([id]);
+});

@@ -1,0 +1,47 @@
+import type { Merge } from '#web/lib/photo-database.ts';
+import { withStoredChoices } from './photo-record.ts';
+
+/** Photos with changes that are not stored, those of the customer's choices apart from news of the picture. */
+export interface UnsavedChanges {
+  readonly add: (id: string, isChoice: boolean) => void;
+  readonly has: (id: string) => boolean;
+  /** Also while the choice is being stored. */
+  readonly hasChoice: (id: string) => boolean;
+  readonly forget: (id: string) => void;
+  /** Photos to store now; what changes from here on is for the next time. */
+  readonly begin: () => string[];
+  /** What is stored of a photo that has begun: choices made here, or else those another tab has stored. */
+  readonly merge: Merge;
+  /** Choices that could not be stored stay for the next time. */
+  readonly end: (isStored: boolean) => void;
+}
+
+/** See {@link UnsavedChanges}. */
+export const unsavedChanges = (): UnsavedChanges => {
+  let changed = new Set<string>();
+  let chosen = new Set<string>();
+  let storing = new Set<string>();
+  return {
+    add: (id, isChoice) => {
+      changed.add(id);
+      if (isChoice) chosen.add(id);
+    },
+    has: (id) => changed.has(id),
+    hasChoice: (id) => chosen.has(id) || storing.has(id),
+    forget: (id) => {
+      for (const ids of [changed, chosen, storing]) ids.delete(id);
+    },
+    begin: () => {
+      const ids = [...changed];
+      storing = chosen;
+      [changed, chosen] = [new Set(), new Set()];
+      return ids;
+    },
+    merge: (record, stored) =>
+      storing.has(record.id) ? record : withStoredChoices(record, stored),
+    end: (isStored) => {
+      if (!isStored) chosen = new Set([...chosen, ...storing]);
+      storing = new Set();
+    },
+  };
+};
