@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { connection } from '#web/lib/connection.ts';
 import { mayKeepPhotos } from '#web/lib/may-keep-photos.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { prepareSheet } from '#web/ui/sheet.tsx';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
 import { loadPhotos } from './photos-view.ts';
@@ -17,11 +18,6 @@ const tryTo = (...work: Promise<unknown>[]): void => {
 const prepare = (): void => {
   tryTo(loadPhotos(), photosScreen(), checkoutScreen());
   prepareSheet();
-};
-
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
-  else run();
 };
 
 /** Runs once: at the first touch or focus, or when the page has been at rest for a while. Answers how to stop. */

@@ -1,45 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { rowsToRender, withOneMore, type RowRange } from './row-range.ts';
 
-const none: RowRange = { first: 0, last: -1 };
-
-/** Ranges from the first frame on, until nothing is missing. */
-const frames = (rendered: RowRange, inView: RowRange, count: number): RowRange[] => {
-  const ranges = [rowsToRender(rendered, inView, count)];
-  for (let next = ranges[0]; next;) {
-    const more = withOneMore(next, inView, count);
-    next = more ? rowsToRender(more, inView, count) : undefined;
-    if (next) ranges.push(next);
+/** Whole rows of one frame after another, until nothing is missing. */
+const frames = (whole: RowRange, inView: RowRange, count: number): RowRange[] => {
+  const ranges: RowRange[] = [];
+  for (let next = withOneMore(whole, inView, count); next;) {
+    ranges.push(next);
+    next = withOneMore(next, inView, count);
   }
   return ranges;
 };
 
 describe('rows of the grid', () => {
-  it('renders the rows in view at once and the overscan a row at a time', () => {
-    expect(frames(none, { first: 4, last: 7 }, 75)).toEqual([
-      { first: 4, last: 7 },
-      { first: 4, last: 8 },
+  it('completes the rows that came into view before the overscan, a row at a time', () => {
+    expect(frames({ first: 1, last: 5 }, { first: 4, last: 7 }, 75)).toEqual([
+      { first: 2, last: 6 },
+      { first: 2, last: 7 },
+      { first: 2, last: 8 },
+      { first: 2, last: 9 },
+    ]);
+    expect(frames({ first: 6, last: 12 }, { first: 4, last: 7 }, 75)).toEqual([
+      { first: 5, last: 9 },
       { first: 4, last: 9 },
       { first: 3, last: 9 },
       { first: 2, last: 9 },
     ]);
   });
 
-  it('keeps rendered rows while they are near those in view, and drops the others', () => {
-    const rendered = { first: 2, last: 9 };
-    expect(rowsToRender(rendered, { first: 7, last: 10 }, 75)).toEqual({ first: 5, last: 10 });
-    expect(rowsToRender(rendered, { first: 4, last: 7 }, 75)).toEqual(rendered);
+  it('renders the rows in view at once, and whole ones near them', () => {
+    const whole = { first: 2, last: 9 };
+    expect(rowsToRender(whole, { first: 7, last: 10 }, 75)).toEqual({ first: 5, last: 10 });
+    expect(rowsToRender(whole, { first: 4, last: 7 }, 75)).toEqual(whole);
   });
 
-  it('renders only what is in view after a jump', () => {
-    expect(rowsToRender({ first: 2, last: 9 }, { first: 40, last: 43 }, 75)).toEqual({
-      first: 40,
-      last: 43,
-    });
+  it('begins with the rows in view after a jump', () => {
+    const [whole, inView] = [
+      { first: 2, last: 9 },
+      { first: 40, last: 43 },
+    ];
+    expect(rowsToRender(whole, inView, 75)).toEqual(inView);
+    expect(frames(whole, inView, 75).slice(0, 5)).toEqual([
+      { first: 40, last: 40 },
+      { first: 40, last: 41 },
+      { first: 40, last: 42 },
+      { first: 40, last: 43 },
+      { first: 40, last: 44 },
+    ]);
   });
 
   it('ends at the first and the last row', () => {
-    expect(frames(none, { first: 0, last: 3 }, 5).at(-1)).toEqual({ first: 0, last: 4 });
+    expect(frames({ first: 0, last: 3 }, { first: 0, last: 3 }, 5)).toEqual([
+      { first: 0, last: 4 },
+    ]);
     expect(withOneMore({ first: 0, last: 0 }, { first: 0, last: 0 }, 1)).toBeNull();
   });
 });

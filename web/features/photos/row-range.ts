@@ -12,22 +12,27 @@ const withOverscan = ({ first, last }: RowRange, count: number): RowRange => ({
   last: Math.min(count - 1, last + overscan),
 });
 
-/** Rows to render at once: those in view, and of the overscan what is rendered already. */
-export const rowsToRender = (rendered: RowRange, inView: RowRange, count: number): RowRange => {
+/** The whole rows that are near those in view; null where none is. */
+const near = (whole: RowRange, inView: RowRange, count: number): RowRange | null => {
   const most = withOverscan(inView, count);
-  const first = Math.max(rendered.first, most.first);
-  const last = Math.min(rendered.last, most.last);
-  if (first > last) return inView;
-  return { first: Math.min(first, inView.first), last: Math.max(last, inView.last) };
+  const [first, last] = [Math.max(whole.first, most.first), Math.min(whole.last, most.last)];
+  return first > last ? null : { first, last };
 };
 
-/** The rendered rows with one more of the overscan, below before above; null where none is missing. */
-export const withOneMore = (
-  { first, last }: RowRange,
-  inView: RowRange,
-  count: number,
-): RowRange | null => {
-  const most = withOverscan(inView, count);
-  if (last < most.last) return { first, last: last + 1 };
-  return first > most.first ? { first: first - 1, last } : null;
+/** Rows to render at once: those in view, and of the overscan what is whole already. */
+export const rowsToRender = (whole: RowRange, inView: RowRange, count: number): RowRange => {
+  const kept = near(whole, inView, count) ?? inView;
+  return { first: Math.min(kept.first, inView.first), last: Math.max(kept.last, inView.last) };
+};
+
+/** The whole rows with one more: those in view before the overscan, below before above; null where none is missing. */
+export const withOneMore = (whole: RowRange, inView: RowRange, count: number): RowRange | null => {
+  const kept = near(whole, inView, count);
+  if (!kept) return { first: inView.first, last: inView.first };
+  const { first, last } = kept;
+  for (const wanted of [inView, withOverscan(inView, count)]) {
+    if (last < wanted.last) return { first, last: last + 1 };
+    if (first > wanted.first) return { first: first - 1, last };
+  }
+  return null;
 };

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantities.ts';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import type { Ware } from '#web/lib/paper.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { waresOf, wareFrom, wareValue } from '#web/lib/wares.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
@@ -27,19 +30,46 @@ interface WareSelectProps {
   readonly onChoose: (ware: Ware) => void;
 }
 
-/** Choice of the product variant: the paper sizes, then the gifts, in a native select over the short name of the choice. */
+interface WareOptionsProps {
+  readonly wares: readonly Ware[];
+}
+
+function WareOptions({ wares }: WareOptionsProps) {
+  const text = useWareText();
+  return wares.map((ware) => (
+    <option key={wareValue(ware)} value={wareValue(ware)}>
+      {text.ware(ware)}
+    </option>
+  ));
+}
+
+interface AllWaresProps {
+  readonly country: string;
+}
+
+/** The paper sizes, then the gifts. */
+function AllWares({ country }: AllWaresProps) {
+  const t = useTranslations('products.plurals');
+  const wares = waresOf(country);
+  return (
+    <>
+      <optgroup label={t('photo_print')}>
+        <WareOptions wares={wares.filter(({ productType }) => productType === 'photo_print')} />
+      </optgroup>
+      <hr />
+      <WareOptions wares={wares.filter(({ productType }) => productType !== 'photo_print')} />
+    </>
+  );
+}
+
+/** Choice of the product variant, in a native select over the short name of the choice. */
 export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
   const t = useTranslations();
-  const text = useWareText();
-  const wares = waresOf(country);
-  const prints = wares.filter(({ productType }) => productType === 'photo_print');
-  const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
-  const options = (list: readonly Ware[]) =>
-    list.map((ware) => (
-      <option key={wareValue(ware)} value={wareValue(ware)}>
-        {text.ware(ware)}
-      </option>
-    ));
+  // The whole list is most of a card's cost, and a dozen cards may come into view at once.
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => whenIdle(() => setWhole(true)), []);
+  // Before the browser opens the list.
+  const complete = (): void => flushSync(() => setWhole(true));
   return (
     <span className="relative flex min-h-target min-w-0 grow items-center justify-between rounded-control border border-edge bg-sheet ps-2 pe-1 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <span aria-hidden="true" className="contents">
@@ -49,15 +79,15 @@ export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
       <select
         aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
         value={wareValue(photo)}
+        onPointerDown={complete}
+        onFocus={complete}
         onChange={(event) => {
           const ware = wareFrom(event.target.value, country);
           if (ware) onChoose(ware);
         }}
         className="absolute inset-0 size-full opacity-0 *:bg-sheet"
       >
-        <optgroup label={t('products.plurals.photo_print')}>{options(prints)}</optgroup>
-        <hr />
-        {options(gifts)}
+        {isWhole ? <AllWares country={country} /> : <WareOptions wares={[photo]} />}
       </select>
     </span>
   );

@@ -27,6 +27,8 @@ interface PhotoCardProps {
   readonly unitPrice: number | null;
   readonly showCut: boolean;
   readonly layout: CardLayout;
+  /** Only the photo, with room for the rest: many cards came into view at once. */
+  readonly isBare: boolean;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
   readonly twin: number | null;
   /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
@@ -43,7 +45,7 @@ const unsent: ReadonlySet<PhotoStanding> = new Set(['waiting', 'preparing', 'sen
 
 /** One photo of the order: on its paper, with its number, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, layout, twin, alike, isCopy, picked, actions } = props;
+  const { photo, country, layout, isBare, twin, alike, isCopy, picked, actions } = props;
   const t = useTranslations('photos');
   const text = useWareText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
@@ -71,8 +73,10 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           covered={picked !== null}
           onOpen={() => actions.openPhoto(photo)}
         />
-        {picked === null && <CardCorners photo={photo} actions={actions} layout={layout} />}
-        {picked === null && !isUnsent && (
+        {picked === null && !isBare && (
+          <CardCorners photo={photo} actions={actions} layout={layout} />
+        )}
+        {picked === null && !isBare && !isUnsent && (
           <CardChip {...{ photo, country, notices, layout, twin, alike, actions }} />
         )}
         {picked !== null && (
@@ -84,11 +88,9 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         )}
       </div>
       {(isRefused || layout !== 'line') && <CardCaption {...props} isRefused={isRefused} />}
-      {isRefused ? (
-        <CardNotice {...{ photo, country, twin, alike, actions }} />
-      ) : (
-        <CardControls {...props} />
-      )}
+      {isBare && <div className="min-h-target" />}
+      {!isBare && isRefused && <CardNotice {...{ photo, country, twin, alike, actions }} />}
+      {!isBare && !isRefused && <CardControls {...props} />}
     </OneTabStop>
   );
 });

@@ -9,7 +9,7 @@ import { useNextRow, useRowRange } from '../hooks/use-row-range.ts';
 type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
 /** Height of the lines under a print with the space to the next row, px. */
-const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 96, line: 56 };
+const underPrint: Readonly<Record<CardLayout, number>> = { full: 96, control: 94, line: 54 };
 
 /** Default font size of browsers, px. */
 const textSize = 16;
@@ -33,7 +33,8 @@ interface PhotoGridProps {
   readonly keyAt: (index: number) => string;
   /** Width to height of a card's print; null where that is as high as the shelf. */
   readonly ratioAt: (index: number) => number | null;
-  readonly renderCard: (index: number, layout: CardLayout) => ReactNode;
+  /** A bare card shows its photo and leaves room for the rest. */
+  readonly renderCard: (index: number, layout: CardLayout, isBare: boolean) => ReactNode;
   /** Gets a function that brings a card into view. */
   readonly onReady: (scrollTo: (index: number) => void) => void;
 }
@@ -45,16 +46,21 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
   const [place, setPlace] = useState({ width: 358, screen: 390, top: 0, text: 1 });
   const shape = gridShape(place.width, place.screen, count, place.text);
   const { columns } = shape;
-  const { rangeExtractor, setRendered } = useRowRange();
+  const indexesOf = (row: number): number[] =>
+    Array.from({ length: Math.min(columns, count - row * columns) }, (_, at) => row * columns + at);
+  const stageOf = (row: number): number => rowStage(indexesOf(row).map(ratioAt), shape);
+  const rows = useRowRange();
+  const isBare = (row: number): boolean =>
+    rows.whole !== null && (row < rows.whole.first || row > rows.whole.last);
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
-    // A card with nothing to say; what is there is measured.
-    estimateSize: () => shape.maxStage + underPrint[shape.card] * place.text,
-    rangeExtractor,
+    // A row with nothing to say; what is there is measured, and any other height is laid out twice.
+    estimateSize: (row) => stageOf(row) + underPrint[shape.card] * place.text,
+    rangeExtractor: rows.rangeExtractor,
     scrollMargin: place.top,
     getItemKey: (row) => `${columns}:${shape.card}:${keyAt(row * columns)}`,
   });
-  useNextRow(virtual, setRendered);
+  useNextRow(virtual, rows);
   // Where the grid lies and how wide it is, is known to the browser alone.
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -86,12 +92,8 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map((row) => {
-        const indexes = Array.from(
-          { length: Math.min(columns, count - row.index * columns) },
-          (_, at) => row.index * columns + at,
-        );
         const style: RowStyle = {
-          '--stage': `${rowStage(indexes.map(ratioAt), shape)}px`,
+          '--stage': `${stageOf(row.index)}px`,
           gridTemplateColumns: `repeat(${columns}, ${shape.cardWidth}px)`,
           columnGap: shape.gap,
         };
@@ -104,9 +106,9 @@ export function PhotoGrid({ count, keyAt, ratioAt, renderCard, onReady }: PhotoG
             style={{ transform: `translateY(${row.start - place.top}px)` }}
           >
             <ul className="grid" style={style}>
-              {indexes.map((index) => (
+              {indexesOf(row.index).map((index) => (
                 <li key={keyAt(index)} aria-setsize={count} aria-posinset={index + 1}>
-                  {renderCard(index, shape.card)}
+                  {renderCard(index, shape.card, isBare(row.index))}
                 </li>
               ))}
             </ul>

@@ -132,7 +132,7 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
           const photo = photos[index];
           return photo ? drawnRatio(photo, table.showCut) : null;
         }}
-        renderCard={(index, layout) => {
+        renderCard={(index, layout, isBare) => {
           const photo = photos[index];
           return (
             photo && (
@@ -143,6 +143,7 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
                 unitPrice={priceOf(photo, photo.quantity)}
                 showCut={table.showCut}
                 layout={layout}
+                isBare={isBare}
                 twin={table.twins.get(photo.id) ?? null}
                 alike={table.alikes.get(photo.id) ?? null}
                 isCopy={table.copies.has(photo.id)}

@@ -2,40 +2,45 @@ import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
 import { rowsToRender, withOneMore, type RowRange } from '../row-range.ts';
 
+/** Which rows are rendered, and which of them whole. */
+interface Rows {
+  readonly rangeExtractor: (range: Range) => number[];
+  /** Whole rows; null before the first ones are known, which are all whole. */
+  readonly whole: RowRange | null;
+  readonly setWhole: (rows: RowRange) => void;
+}
+
 /**
- * Renders the overscan of the rows one row a frame: a turn of the wheel brings up to three rows near the window, and
- * the cards of all of them together take longer than a frame has.
+ * Completes rows one a frame, those in view before the overscan: a turn of the wheel brings up to three of them, and
+ * all that is on their cards together takes longer than a frame has. Until then a row shows its photos alone.
  */
-export const useRowRange = () => {
-  const [rendered, setRendered] = useState<RowRange>({ first: 0, last: -1 });
+export const useRowRange = (): Rows => {
+  const [whole, setWhole] = useState<RowRange | null>(null);
   const rangeExtractor = useCallback(
     ({ startIndex, endIndex, count }: Range): number[] => {
-      const { first, last } = rowsToRender(rendered, { first: startIndex, last: endIndex }, count);
+      const inView = { first: startIndex, last: endIndex };
+      const { first, last } = rowsToRender(whole ?? inView, inView, count);
       return Array.from({ length: last - first + 1 }, (_, at) => first + at);
     },
-    [rendered],
+    [whole],
   );
-  return { rangeExtractor, setRendered };
+  return { rangeExtractor, whole, setWhole };
 };
 
-/** Adds the next missing row with the next frame. */
+/** Completes the next row with the next frame. */
 export const useNextRow = (
   virtual: Virtualizer<Window, Element>,
-  setRendered: (rows: RowRange) => void,
+  { whole, setWhole }: Rows,
 ): void => {
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index;
-  const last = items.at(-1)?.index;
-  const start = virtual.range?.startIndex;
-  const end = virtual.range?.endIndex;
+  const first = virtual.range?.startIndex;
+  const last = virtual.range?.endIndex;
   const { count } = virtual.options;
   useEffect(() => {
-    if (first === undefined || last === undefined || start === undefined || end === undefined) {
-      return;
-    }
-    const next = withOneMore({ first, last }, { first: start, last: end }, count);
+    if (first === undefined || last === undefined || count === 0) return;
+    const inView = { first, last };
+    const next = whole ? withOneMore(whole, inView, count) : inView;
     if (!next) return;
-    const frame = requestAnimationFrame(() => setRendered(next));
+    const frame = requestAnimationFrame(() => setWhole(next));
     return () => cancelAnimationFrame(frame);
-  }, [first, last, start, end, count, setRendered]);
+  }, [first, last, count, whole, setWhole]);
 };
