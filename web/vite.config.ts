@@ -3,7 +3,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { cutArabicFaces } from './vite.arabic-faces.ts';
 import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
 
@@ -51,40 +52,46 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ mode, isSsrBuild }) => ({
-  root: fromHere('.'),
-  plugins: [
-    precompiledMessages(),
-    preloadFonts(),
-    react(),
-    tailwind(),
-    optimizeLocales.vite({ locales: languages.map(({ code }) => code) }),
-  ],
-  resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
-  worker: { format: 'es' as const },
-  build: {
-    outDir: fromHere('../dist/web'),
-    emptyOutDir: true,
-    manifest: true,
-    // A strict content policy takes no data: addresses, and fonts are better cached as files.
-    assetsInlineLimit: 0,
-    sourcemap: mode === 'production' ? false : 'inline',
-    chunkSizeWarningLimit: 400,
-    rolldownOptions: {
-      // The shop, and the frame of the pages of text that the server writes.
-      input: [fromHere('./index.html'), fromHere('./info.html')],
-      output: {
-        codeSplitting: isSsrBuild || {
-          includeDependenciesRecursively: false,
-          groups: [{ name: chunkNamer() }],
+export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> => {
+  const faces = await cutArabicFaces(fromHere('../dist/faces'));
+  return {
+    root: fromHere('.'),
+    plugins: [
+      precompiledMessages(),
+      preloadFonts(),
+      react(),
+      tailwind(),
+      optimizeLocales.vite({ locales: languages.map(({ code }) => code) }),
+    ],
+    resolve: {
+      alias: {
+        'use-intl/format-message': 'use-intl/format-message/format-only',
+        '#faces': faces,
+      },
+    },
+    worker: { format: 'es' },
+    build: {
+      outDir: fromHere('../dist/web'),
+      emptyOutDir: true,
+      manifest: true,
+      // A strict content policy takes no data: addresses, and fonts are better cached as files.
+      assetsInlineLimit: 0,
+      sourcemap: mode === 'production' ? false : 'inline',
+      chunkSizeWarningLimit: 400,
+      rolldownOptions: {
+        // The shop, and the frame of the pages of text that the server writes.
+        input: [fromHere('./index.html'), fromHere('./info.html')],
+        output: {
+          codeSplitting: isSsrBuild || {
+            includeDependenciesRecursively: false,
+            groups: [{ name: chunkNamer() }],
+          },
         },
       },
     },
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` },
-  },
-}));
+    server: {
+      host: '127.0.0.1',
+      proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` },
+    },
+  };
+});

@@ -36,7 +36,7 @@ const markDocument = (language: LanguageCode): void => {
 /** Longest a screen waits for its face, ms: after that it shows, and the words change their look later. */
 const faceWaitMs = 500;
 
-/** Arabic has no local face of the measures of ours: shown too early, every line would move when ours arrives. */
+/** Few devices have an Arabic face that is known to be as wide as ours: on the others every line would move later. */
 const faceOf = (language: LanguageCode): Promise<unknown> => {
   if (languageOf(language).dir !== 'rtl') return Promise.resolve();
   const faces = ['400', '600'].map((weight) =>
