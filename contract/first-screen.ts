@@ -6,8 +6,8 @@ export interface FirstScreenFacts {
   readonly language: string;
   /** Two-letter code: prices are this country's. */
   readonly country: string;
-  /** Slug of the studio whose link the page is; null on every other page. */
-  readonly studio: string | null;
+  /** The studio whose link the page is, with its name in the language; null on every other page. */
+  readonly studio: { readonly slug: string; readonly name: string } | null;
   readonly brand: string;
   readonly introPhotos: readonly IntroPhoto[];
   /** Days after archiving when photos are deleted; 0 for never. */
@@ -22,8 +22,6 @@ export interface FirstScreen {
   readonly styles: string;
   /** The language's texts as the browser reads them, JSON. */
   readonly texts: string;
-  /** Script that hides `html` from somebody to whom the browser is about to show something else; always the same. */
-  readonly guard: string;
 }
 
 /** Renders the first screen; what the built web exports under the name `renderFirstScreen`. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
+import { buildScript } from './start/build-script.ts';
 import { buildServiceWorker } from './start/build-service-worker.ts';
 import { drawIcons } from './start/draw-icons.ts';
 import { keepAssets } from './start/kept-assets.ts';
@@ -54,6 +55,7 @@ async function buildWeb(): Promise<void> {
       copyPublicDir: false,
     },
   });
+  await buildScript('web/early/early.ts', path.join(output, 'server/early.js'));
   await keepAssets(WEB_OUTPUT, output, Date.now());
   await rm(WEB_STAMP, { force: true });
   await rm(WEB_OUTPUT, { recursive: true, force: true });

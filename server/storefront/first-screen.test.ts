@@ -14,10 +14,9 @@ export const renderFirstScreen = async ({ language, country, studio, brand }) =>
   if (language === 'fr') throw new Error('no words');
   renders += 1;
   return {
-    html: \`<h1>\${[language, country, studio, renders].join(' ')}</h1>\`,
+    html: \`<h1>\${[language, country, studio?.name, renders].join(' ')}</h1>\`,
     styles: 'h1{top:0}',
     texts: '{"a":"</script>"}',
-    guard: 'guard()',
   };
 };`;
 
@@ -32,8 +31,14 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
   await writeFile(
     path.join(root, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+    `<!doctype html><html lang="en"><head><title>x</title>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/a-1.js">
+    <link rel="modulepreload" crossorigin href="/assets/b-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>`,
   );
+  await writeFile(path.join(root, 'assets/app-1.css'), 'p{top:0}');
+  await writeFile(path.join(root, 'server/early.js'), 'early()');
   await writeFile(path.join(root, 'server/first-screen.js'), renderer);
   app = Fastify();
   app.addHook('onRequest', async (_request, reply) => {
@@ -56,7 +61,7 @@ it.each([
   ['/', { 'x-country': 'ca' }, 'en CA '],
   ['/TN', { 'x-country': 'ca' }, 'ar TN '],
   ['/ar', {}, 'ar US '],
-  ['/some-studio', {}, 'en TN some-studio'],
+  ['/some-studio', {}, 'en TN Studio'],
 ])(
   'answers %s %j with the first screen of its language and country',
   async (url, headers, words) => {
@@ -85,10 +90,22 @@ it('renders the same first screen once', async () => {
 it('allows its own script and styles alone in the content policy, and only where they are', async () => {
   const { headers } = await app.inject({ url: '/' });
   expect(headers['content-security-policy']).toBe(
-    `script-src 'self' 'sha256-${hashOf('guard()')}';style-src 'self' 'sha256-${hashOf('h1{top:0}')}'`,
+    `script-src 'self' 'sha256-${hashOf('early()')}';style-src 'self' 'sha256-${hashOf('p{top:0}')}' 'sha256-${hashOf('h1{top:0}')}'`,
   );
   const { headers: others } = await app.inject({ url: '/booking' });
   expect(others['content-security-policy']).toBe("script-src 'self';style-src 'self'");
+});
+
+it('brings styles inside and leaves the scripts to the early one, which knows them', async () => {
+  const { body } = await app.inject({ url: '/some-studio' });
+  expect(body).toContain('<style>p{top:0}</style>');
+  expect(body).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/app-1.css">');
+  expect(body).not.toContain('type="module"');
+  expect(body).not.toContain('modulepreload');
+  expect(body).toContain(
+    '<script data-app="/assets/index-1.js" data-ahead="/assets/a-1.js /assets/b-1.js" data-country="TN" data-language="en">early()</script>',
+  );
+  expect((await app.inject({ url: '/booking' })).body).toContain('src="/assets/index-1.js"');
 });
 
 it('keeps texts inside their script element', async () => {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstScreen, FirstScreenFacts, RenderFirstScreen } from '#contract/first-screen.ts';
+import type { BarePage } from './built-page.ts';
 
-/** The first screen as it goes into a page, and what the page's content policy must allow for it. */
-export interface FirstScreenPart {
-  readonly body: string;
-  /** Sources of the policy: hashes of the one script and of the one style sheet in `body`. */
+/** A page with its first screen, and what its content policy must allow for that. */
+export interface FirstScreenPage {
+  readonly html: string;
+  /** Sources of the policy: hashes of the script and of the style sheets in the page. */
   readonly script: string;
   readonly style: string;
 }
@@ -16,7 +18,7 @@ export interface FirstScreenPart {
 export type FirstScreens = (
   facts: FirstScreenFacts,
   isLanguageOpen: boolean,
-) => Promise<FirstScreenPart | null>;
+) => Promise<FirstScreenPage | null>;
 
 const maxKept = 100;
 /** The dates promised change once a day and with the hour of the day's last order. */
@@ -34,21 +36,35 @@ const source = (text: string): string =>
 /** Inside a script element nothing may look like its end. */
 const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 
-const partOf = (
-  { html, styles, texts, guard }: FirstScreen,
+/** What every first screen of a build is put into. */
+interface Frame {
+  readonly bare: BarePage;
+  /** Script that runs before the shop's own. */
+  readonly early: string;
+}
+
+const pageOf = (
+  { bare, early }: Frame,
+  { html, styles, texts }: FirstScreen,
   { language, country }: FirstScreenFacts,
   isLanguageOpen: boolean,
-): FirstScreenPart => {
-  const own = `${isLanguageOpen ? ` data-language="${language}"` : ''} data-country="${country}"`;
+): FirstScreenPage => {
+  const facts = [
+    `data-app="${bare.app}"`,
+    `data-ahead="${bare.imports.join(' ')}"`,
+    `data-country="${country}"`,
+    ...(isLanguageOpen ? [`data-language="${language}"`] : []),
+  ];
+  const body = [
+    `<style>${styles}</style>`,
+    `<script ${facts.join(' ')}>${early}</script>`,
+    `<div id="root">${html}</div>`,
+    `<script type="application/json" data-texts="${language}">${inScript(texts)}</script>`,
+  ].join('\n    ');
   return {
-    body: [
-      `<style>${styles}</style>`,
-      `<script${own}>${guard}</script>`,
-      `<div id="root">${html}</div>`,
-      `<script type="application/json" data-texts="${language}">${inScript(texts)}</script>`,
-    ].join('\n    '),
-    script: source(guard),
-    style: source(styles),
+    html: bare.html.replace('<div id="root"></div>', () => body),
+    script: source(early),
+    style: `${source(bare.styles)} ${source(styles)}`,
   };
 };
 
@@ -58,28 +74,30 @@ const partOf = (
  */
 export const openFirstScreens = async (
   webRoot: string,
+  bare: BarePage | null,
   failed: (error: unknown) => void,
 ): Promise<FirstScreens | null> => {
   const file = path.join(webRoot, 'server/first-screen.js');
-  if (!existsSync(file)) return null;
+  if (!existsSync(file) || !bare) return null;
+  const early = await readFile(path.join(webRoot, 'server/early.js'), 'utf8');
   const loaded: unknown = await import(pathToFileURL(file).href);
   if (!isRenderer(loaded)) throw new Error(`${file} renders no first screen`);
-  const kept = new Map<string, { readonly part: Promise<FirstScreenPart>; readonly at: number }>();
+  const kept = new Map<string, { readonly page: Promise<FirstScreenPage>; readonly at: number }>();
   const render = async (...[facts, isLanguageOpen]: Parameters<FirstScreens>) =>
-    partOf(await loaded.renderFirstScreen(facts), facts, isLanguageOpen);
+    pageOf({ bare, early }, await loaded.renderFirstScreen(facts), facts, isLanguageOpen);
   return async (facts, isLanguageOpen) => {
     const key = JSON.stringify([facts, isLanguageOpen]);
     const found = kept.get(key);
     const isFresh = found !== undefined && Date.now() - found.at < freshMs;
-    const part = isFresh ? found.part : render(facts, isLanguageOpen);
+    const page = isFresh ? found.page : render(facts, isLanguageOpen);
     if (!isFresh) {
       kept.delete(key);
-      kept.set(key, { part, at: Date.now() });
+      kept.set(key, { page, at: Date.now() });
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }
     try {
-      return await part;
+      return await page;
     } catch (error) {
       failed(error);
       return null;
@@ -87,12 +105,8 @@ export const openFirstScreens = async (
   };
 };
 
-/** The built page with the first screen in its root. */
-export const withFirstScreen = (page: string, { body }: FirstScreenPart): string =>
-  page.replace('<div id="root"></div>', () => body);
-
-/** A content policy that also allows what {@link FirstScreenPart.body} brings inline. */
-export const policyWith = (policy: string, { script, style }: FirstScreenPart): string =>
+/** A content policy that also allows what the page brings inline. */
+export const policyWith = (policy: string, { script, style }: FirstScreenPage): string =>
   policy
     .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`)
     .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`);

@@ -4,6 +4,7 @@ import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf, languages } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';
+import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
@@ -95,6 +96,9 @@ const headTags = (head: PageHead): string => {
       : meta('name', 'fpx-country', head.country ?? ''),
     meta('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
     meta('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
+    ...(head.studio
+      ? [meta('name', 'fpx-studio-name', studioName(head.studio, head.language))]
+      : []),
     meta('name', 'fpx-session', head.hasSession ? 'open' : ''),
     ...(head.own ? [meta('name', 'robots', 'noindex')] : []),
     ...(publicPage ? publicTags(head, publicPage) : []),

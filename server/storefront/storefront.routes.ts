@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,16 +5,16 @@ import { isLinkSecret, isReturnWord, pagePath, type PagePath } from '#domain/pag
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { openSession } from '../platform/http/session.ts';
+import { readBuiltPage } from './built-page.ts';
 import { registerCrawlerRoutes } from './crawlers.routes.ts';
 import { describeHead, type HeadOptions } from './describe-head.ts';
 import {
   openFirstScreens,
   policyWith,
-  withFirstScreen,
-  type FirstScreenPart,
+  type FirstScreenPage,
   type FirstScreens,
 } from './first-screen.ts';
-import type { HeadStudio } from './head-studio.ts';
+import { studioName, type HeadStudio } from './head-studio.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { sendPacked } from './packed-page.ts';
@@ -52,14 +51,21 @@ const isIntro = ({ page }: PagePath, pathname: string): boolean =>
   (page === 'shop' && !isReturnWord(pathname.split('/').findLast(Boolean) ?? ''));
 
 const factsOf = (
-  { slug, language: pathLanguage }: PagePath,
-  { language, priceCountry, brand, introPhotos, photoDeleteDays }: PageHead,
+  { language: pathLanguage }: PagePath,
+  { language, priceCountry, brand, introPhotos, photoDeleteDays, studio }: PageHead,
 ): Parameters<FirstScreens> => [
-  { language, country: priceCountry, studio: slug, brand, introPhotos, photoDeleteDays },
+  {
+    language,
+    country: priceCountry,
+    studio: studio && { slug: studio.slug, name: studioName(studio, language) },
+    brand,
+    introPhotos,
+    photoDeleteDays,
+  },
   pathLanguage === null,
 ];
 
-const allowInline = (reply: FastifyReply, first: FirstScreenPart): void => {
+const allowInline = (reply: FastifyReply, first: FirstScreenPage): void => {
   const policy = reply.getHeader('content-security-policy');
   if (typeof policy === 'string') {
     void reply.header('content-security-policy', policyWith(policy, first));
@@ -86,8 +92,8 @@ export const registerStorefront = async (
   app: FastifyInstance,
   options: StorefrontOptions,
 ): Promise<void> => {
-  const page = await readFile(path.join(options.root, 'index.html'), 'utf8');
-  const firstScreens = await openFirstScreens(options.root, (error) =>
+  const page = await readBuiltPage(options.root);
+  const firstScreens = await openFirstScreens(options.root, page.bare, (error) =>
     app.log.error({ err: error }, 'could not render the first screen'),
   );
   await registerAssets(app, options);
@@ -124,7 +130,7 @@ export const registerStorefront = async (
     const hasIntro = status === 200 && isIntro(found, pathname);
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
     if (first) allowInline(reply, first);
-    const html = withHead(first ? withFirstScreen(page, first) : page, head);
+    const html = withHead(first?.html ?? page.html, head);
     const { own } = head;
     // Not every reader of a page reads its head.
     if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });

@@ -19,6 +19,8 @@ for (const path of ['/', '/fr', '/TN', '/ar']) {
     const before = await wordsOf(page);
     await page.unroute('**/assets/*.js');
     await page.reload({ waitUntil: 'networkidle' });
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#root [data-style]')).toHaveCount(0);
     await expect(page.locator('html:not([data-first-screen-hidden])')).toBeVisible();
     expect(await wordsOf(page)).toEqual(before);
   });

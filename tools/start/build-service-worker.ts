@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Manifest } from 'vite';
+import type { Manifest } from 'vite';
 import { shellPath } from '#domain/shell-path.ts';
-import { ROOT } from './web-sources.ts';
+import { buildScript } from './build-script.ts';
 
 /**
  * Scripts and styles the shell does without, by the first part of their names: what is large and fetched when a photo
@@ -45,24 +45,7 @@ export async function buildServiceWorker(output: string): Promise<void> {
     { url: shellPath, revision: createHash('sha256').update(page).digest('hex').slice(0, 16) },
     ...files.map((name) => ({ url: `/assets/${name}`, revision: null })),
   ];
-  await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'warn',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'self.__WB_MANIFEST': JSON.stringify(manifest),
-    },
-    build: {
-      outDir: output,
-      emptyOutDir: false,
-      lib: {
-        entry: path.join(ROOT, 'web/workers/service-worker.ts'),
-        formats: ['iife'],
-        name: 'serviceWorker',
-        fileName: () => 'service-worker.js',
-      },
-    },
+  await buildScript('web/workers/service-worker.ts', path.join(output, 'service-worker.js'), {
+    'self.__WB_MANIFEST': JSON.stringify(manifest),
   });
 }

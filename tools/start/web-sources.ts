@@ -11,6 +11,7 @@ const SINGLE = [
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build-web.ts',
+  'tools/start/build-script.ts',
   'tools/start/build-service-worker.ts',
   'tools/start/draw-icons.ts',
 ];

@@ -8,7 +8,6 @@ import { setPageFacts } from '#web/lib/brand.ts';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { messagesOf } from '#web/lib/languages.ts';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { firstScreenGuard } from './first-screen-guard.ts';
 import { useStudioAddress } from './places/studio-address.ts';
 import { Storefront } from './storefront.tsx';
 
@@ -43,10 +42,11 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       ['fpx-brand', facts.brand],
       ['fpx-intro-photos', formatIntroPhotos(facts.introPhotos)],
       ['fpx-photo-delete-days', `${facts.photoDeleteDays}`],
+      ['fpx-studio-name', facts.studio?.name ?? ''],
     ]),
   );
   useCountry.setState({ country: facts.country, byHand: false });
-  useStudioAddress.setState({ slug: facts.studio, following: facts.studio !== null });
+  useStudioAddress.setState({ slug: facts.studio?.slug ?? null, following: facts.studio !== null });
   const rendered = renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider language={language} messages={messages}>
@@ -55,5 +55,5 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  return { ...takeStyles(rendered), texts: JSON.stringify(messages), guard: firstScreenGuard };
+  return { ...takeStyles(rendered), texts: JSON.stringify(messages) };
 };

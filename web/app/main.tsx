@@ -1,3 +1,4 @@
+import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -8,9 +9,9 @@ import { browserKeyValue } from '#web/lib/key-value.ts';
 import { isPositionAllowed } from '#web/lib/position.ts';
 import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
+import type {} from '#web/early/hand-over.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
-import { hiddenMark } from './first-screen-guard.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { confirmPrices } from './installed/confirm-prices.ts';
 import { followInstallOffer } from './installed/install-offer.ts';
@@ -50,7 +51,10 @@ const followLink = async (arrival: Arrival): Promise<void> => {
 };
 
 let isDrawn = false;
-const unhide = (): void => document.documentElement.removeAttribute(hiddenMark);
+
+/** Draws in the place of the server's first screen, where the page came with one. */
+const draw = async (work: () => void): Promise<void> =>
+  window.early ? window.early.draw(work) : work();
 
 const start = async (): Promise<void> => {
   const place = placeOf(location.pathname);
@@ -76,16 +80,17 @@ const start = async (): Promise<void> => {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no #root');
   if (!shown) throw new Error('the texts of the page could not be loaded');
-  // At once: the server's first screen gives way to the browser's own in one step, in the same place.
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
-  isDrawn = true;
-  unhide();
+  await draw(() => {
+    // At once: the server's first screen gives way to the browser's own in one step, in the same place.
+    flushSync(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    );
+    isDrawn = true;
+  });
   if (!isStorefront(place)) return;
   await Promise.all([resume(back), place.known && followLink(arrival)]);
 };
@@ -95,8 +100,7 @@ const showReload = (): void => {
   const button = document.createElement('button');
   button.textContent = `${brandName()} ↻`;
   button.addEventListener('click', () => location.reload());
-  document.querySelector('#root')?.replaceChildren(button);
-  unhide();
+  void draw(() => document.querySelector('#root')?.replaceChildren(button));
 };
 
 start().catch((error: unknown) => {

@@ -21,6 +21,9 @@ export const brandName = (): string => metaContent('fpx-brand') || 'FPX';
 export const introPhotos = (): readonly IntroPhoto[] =>
   parseIntroPhotos(metaContent('fpx-intro-photos'));
 
+/** Name of the studio whose link the page is, in the page's language; empty on every other page. */
+export const linkedStudioName = (): string => metaContent('fpx-studio-name');
+
 /** Days after archiving when photos are deleted; 0 for never. Source: product §9, running. */
 export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delete-days'));
 

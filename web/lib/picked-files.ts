@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type {} from '#web/early/hand-over.ts';
+import { openPicker } from '#web/early/open-picker.ts';
 
 /** Photos chosen before the screen that takes them stands. */
 export const usePickedFiles = create<{ readonly files: readonly File[] }>()(() => ({ files: [] }));
@@ -15,12 +17,9 @@ export const takePickedFiles = (): readonly File[] => {
  * screen is loaded.
  */
 export const pickFiles = (): void => {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = 'image/*';
-  input.multiple = true;
-  input.addEventListener('change', () => {
-    usePickedFiles.setState({ files: [...(input.files ?? [])] });
-  });
-  input.click();
+  const input = window.early?.takePicker() ?? openPicker();
+  const take = (): void => usePickedFiles.setState({ files: [...(input.files ?? [])] });
+  input.addEventListener('change', take);
+  // Opened by a tap before these scripts ran, it may have been used already.
+  if (input.files?.length) take();
 };

@@ -38,7 +38,13 @@ export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProp
           <p className="text-4 font-semibold">{t('atYourDoor', { date: arrival })}</p>
           <div className="flex w-full flex-col gap-2 sm:w-auto">
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-              <Button variant="primary" size="main" onClick={onStart} className="sm:min-w-56">
+              <Button
+                variant="primary"
+                size="main"
+                onClick={onStart}
+                data-picks-photos
+                className="sm:min-w-56"
+              >
                 {t(waiting > 0 ? 'continueOrder' : 'startPrinting')}
                 <ArrowNext />
               </Button>

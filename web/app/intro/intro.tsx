@@ -54,7 +54,7 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
           />
         </Suspense>
       )}
-      <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16">
+      <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16 *:render-near">
         <ProductShelf
           country={country}
           onChoose={(ware) => {
@@ -67,7 +67,13 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
         <Promises country={country} />
         <section className="flex flex-wrap items-center justify-between gap-6 border-t border-ink pt-8">
           <h2 className="font-display text-3">{t('intro.closing')}</h2>
-          <Button variant="primary" size="main" onClick={onStart} className="w-full sm:w-auto">
+          <Button
+            variant="primary"
+            size="main"
+            onClick={onStart}
+            data-picks-photos
+            className="w-full sm:w-auto"
+          >
             {t('intro.startPrinting')}
             <ArrowNext />
           </Button>

@@ -90,6 +90,7 @@ function ShelfPlace({ caption, onPress, children }: ShelfPlaceProps) {
       {onPress ? (
         <button
           type="button"
+          data-picks-photos
           onClick={onPress}
           className="flex flex-col rounded-control hover:bg-tray"
         >

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
+import { linkedStudioName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -65,7 +66,7 @@ function UnknownStudio() {
   );
 }
 
-/** On the first screen: the studio the link chose. It keeps its place while the studio is being looked up. */
+/** On the first screen: the studio the link chose; its name comes with the page, before the studio is looked up. */
 function LinkedStudio() {
   const t = useTranslations('links');
   const studios = useTranslations('studios');
@@ -76,6 +77,9 @@ function LinkedStudio() {
   const [open, setOpen] = useState(false);
   const linked = !following && fromUrl ? studio : null;
   if (!linked && !following) return null;
+  const name = linked
+    ? studioWords(linked, language).name || studios('unnamed')
+    : linkedStudioName();
   return (
     <section
       aria-label={t('label')}
@@ -83,12 +87,14 @@ function LinkedStudio() {
       className="mt-3 flex min-h-18 items-center gap-4 rounded-control border border-rule bg-sheet ps-4 pe-2"
     >
       <Shop />
-      {linked ? (
+      {name === '' ? (
+        <p className="text-ink-2">{common('loading')}</p>
+      ) : (
         <>
           <div className="min-w-0 grow">
             <p className="text-small text-ink-2">{studios('preselected')}</p>
             <p className="truncate font-semibold">
-              <bdi>{studioWords(linked, language).name || studios('unnamed')}</bdi>
+              <bdi>{name}</bdi>
             </p>
           </div>
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -101,12 +107,10 @@ function LinkedStudio() {
             closeLabel={common('close')}
           >
             <Suspense fallback={<p className="text-ink-2">{common('loading')}</p>}>
-              <ChosenStudio />
+              {linked ? <ChosenStudio /> : <p className="text-ink-2">{common('loading')}</p>}
             </Suspense>
           </Sheet>
         </>
-      ) : (
-        <p className="text-ink-2">{common('loading')}</p>
       )}
     </section>
   );

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './web-sources.ts';
+
+/** Builds a script that stands alone, with all it imports, into a file. `define`: what takes the place of names. */
+export const buildScript = async (
+  entry: string,
+  file: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: {
+      outDir: path.dirname(file),
+      emptyOutDir: false,
+      lib: {
+        entry: path.join(ROOT, entry),
+        formats: ['iife'],
+        name: 'script',
+        fileName: () => path.basename(file),
+      },
+    },
+  });
+};

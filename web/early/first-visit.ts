@@ -1,0 +1,46 @@
+import { preferredLanguage } from '#locales/language-tags.ts';
+import { oldPhotosKey, storageKeys } from '#web/lib/storage-keys.ts';
+
+/** What the page is in: its language, where the address leaves that open, and the country of its prices. */
+export interface PageFacts {
+  readonly language?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+const isStartOfHistory = (): boolean => {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('screen' in state)) return true;
+  return state.screen === undefined || state.screen === 'intro';
+};
+
+const isAnother = (kept: string | null, own: string | undefined): boolean =>
+  kept !== null && own !== undefined && !kept.includes(`"${own}"`) && kept !== own;
+
+/** Whether the shop is about to show this person another screen, language or country than the server did. */
+export const isAboutToChange = ({ language, country }: PageFacts): boolean => {
+  const kept = (key: string): string | null => localStorage.getItem(key);
+  const { orderNumber, payment, studio, discountCode } = storageKeys;
+  return (
+    !isStartOfHistory() ||
+    /[01]/.test((kept(storageKeys.step) ?? '').replace(/"savedVersion":\d+/, '')) ||
+    [orderNumber, payment, studio, discountCode, oldPhotosKey].some((key) => kept(key) !== null) ||
+    isAnother(kept(storageKeys.language), language) ||
+    isAnother(kept(storageKeys.country), country)
+  );
+};
+
+/** Whether the browser prefers another of the shop's languages, so that there is an offer to make. */
+const prefersAnother = ({ language }: PageFacts): boolean => {
+  const preferred = language === undefined ? null : preferredLanguage(navigator.languages);
+  return preferred !== null && preferred !== language;
+};
+
+/**
+ * Whether the server's screen is all this visit needs until somebody touches it: nothing is kept of an earlier one, and
+ * the address asks for nothing.
+ */
+export const isFirstVisit = (facts: PageFacts): boolean =>
+  isStartOfHistory() &&
+  localStorage.length === 0 &&
+  location.search === '' &&
+  !prefersAnother(facts);

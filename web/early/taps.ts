@@ -1,0 +1,111 @@
+import { tappedMark } from './hand-over.ts';
+import { openPicker } from './open-picker.ts';
+
+const rootSelector = '#root';
+
+/** Where a control is among all that are called the same: the shop draws it anew, and it is another element then. */
+interface ControlName {
+  readonly element: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+const nameOf = (control: Element): string =>
+  control.getAttribute('aria-label') ?? control.textContent.trim();
+
+const alike = (element: string, name: string): Element[] =>
+  [...document.querySelectorAll(`${rootSelector} ${element}`)].filter(
+    (other) => nameOf(other) === name,
+  );
+
+const controlName = (control: Element): ControlName => {
+  const [element, name] = [control.localName, nameOf(control)];
+  return { element, name, position: alike(element, name).indexOf(control) };
+};
+
+const find = ({ element, name, position }: ControlName): HTMLElement | null => {
+  const found = alike(element, name)[position];
+  return found instanceof HTMLElement ? found : null;
+};
+
+/** What was done before the shop's own scripts ran. */
+export interface Taps {
+  readonly takePicker: () => HTMLInputElement | null;
+  /** Does what was tapped last. */
+  readonly repeat: () => void;
+}
+
+/** Keeps the last button that was tapped; links and lists work by themselves. */
+export const keepTaps = (): Taps => {
+  let picker: HTMLInputElement | null = null;
+  let tapped: ControlName | null = null;
+  // A browser allows it only in the tap itself.
+  const pick = (): void => {
+    if (picker) return;
+    const opened = openPicker();
+    picker = opened;
+    opened.addEventListener('cancel', () => {
+      if (picker === opened) picker = null;
+    });
+  };
+  const keep = (event: Event): void => {
+    const button =
+      event.target instanceof Element && event.target.closest(`${rootSelector} button`);
+    if (!button) return;
+    tapped = controlName(button);
+    button.setAttribute('aria-busy', 'true');
+    button.setAttribute(tappedMark, '');
+    if (button.matches('[data-picks-photos]')) pick();
+  };
+  document.addEventListener('click', keep);
+  return {
+    takePicker: () => {
+      const taken = picker;
+      picker = null;
+      return taken;
+    },
+    repeat: () => {
+      document.removeEventListener('click', keep);
+      if (tapped) find(tapped)?.click();
+    },
+  };
+};
+
+/** Keeps what has the focus, and what was chosen in a list; answers how to give it to what is in its place then. */
+export const keepFocus = (): (() => void) => {
+  const focused = document.activeElement;
+  if (!focused?.closest(rootSelector)) return () => undefined;
+  const control = controlName(focused);
+  const value = focused instanceof HTMLSelectElement ? focused.value : null;
+  return () => {
+    const found = find(control);
+    found?.focus({ preventScroll: true });
+    if (!(found instanceof HTMLSelectElement) || value === null || found.value === value) return;
+    found.value = value;
+    found.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+};
+
+/** Longest an open list of the first screen is waited for, ms. */
+const listMs = 30_000;
+
+/**
+ * Follows the lists from here on. Answers how to wait until none has the focus without a choice made in it: it may be
+ * open, and would close.
+ */
+export const followLists = (): (() => Promise<void>) => {
+  let chosen: EventTarget | null = null;
+  document.addEventListener('change', ({ target }) => {
+    chosen = target;
+  });
+  return async () => {
+    const list = document.activeElement;
+    if (!(list instanceof HTMLSelectElement) || list === chosen) return;
+    await new Promise<void>((resolve) => {
+      for (const event of ['change', 'blur']) {
+        list.addEventListener(event, () => resolve(), { once: true });
+      }
+      setTimeout(resolve, listMs);
+    });
+  };
+};
