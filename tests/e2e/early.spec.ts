@@ -60,6 +60,21 @@ test('a button that is tapped twice before the scripts have come opens one picke
   expect(pickers).toHaveLength(1);
 });
 
+test('a button that is pressed while the scripts come does what it says when it is let go', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page);
+  const customer = new Customer(page);
+  await page.goto('/');
+  await customer.button('intro.bookPhotography').first().hover();
+  await page.mouse.down();
+  letGo();
+  await page.waitForLoadState('networkidle');
+  await expect(isServers(page)).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('another button is pressed when the scripts have come, and the focus stays where it was', async ({
   page,
 }) => {

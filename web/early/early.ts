@@ -4,7 +4,8 @@ import { connection } from '#web/lib/connection.ts';
 import { isPositionAllowed } from '#web/lib/position.ts';
 import { isAboutToChange, isFirstVisit, type PageFacts } from './first-visit.ts';
 import { hiddenMark } from './hand-over.ts';
-import { followLists, keepFocus, keepTaps } from './taps.ts';
+import { followRest } from './rest.ts';
+import { keepFocus, keepTaps } from './taps.ts';
 
 /** What somebody does who is about to use the page. */
 const intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as const;
@@ -36,12 +37,12 @@ const facts: PageFacts = { language, country };
 const files = ahead.split(' ').filter(Boolean);
 const root = document.documentElement;
 const taps = keepTaps();
-const whenNoListIsOpen = followLists();
+const whenAtRest = followRest();
 
 window.early = {
   takePicker: taps.takePicker,
   draw: async (work) => {
-    await whenNoListIsOpen();
+    await whenAtRest();
     const giveFocus = keepFocus();
     work();
     root.removeAttribute(hiddenMark);

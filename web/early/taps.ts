@@ -85,27 +85,3 @@ export const keepFocus = (): (() => void) => {
     found.dispatchEvent(new Event('change', { bubbles: true }));
   };
 };
-
-/** Longest an open list of the first screen is waited for, ms. */
-const listMs = 30_000;
-
-/**
- * Follows the lists from here on. Answers how to wait until none has the focus without a choice made in it: it may be
- * open, and would close.
- */
-export const followLists = (): (() => Promise<void>) => {
-  let chosen: EventTarget | null = null;
-  document.addEventListener('change', ({ target }) => {
-    chosen = target;
-  });
-  return async () => {
-    const list = document.activeElement;
-    if (!(list instanceof HTMLSelectElement) || list === chosen) return;
-    await new Promise<void>((resolve) => {
-      for (const event of ['change', 'blur']) {
-        list.addEventListener(event, () => resolve(), { once: true });
-      }
-      setTimeout(resolve, listMs);
-    });
-  };
-};
