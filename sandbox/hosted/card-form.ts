@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-type DeclineTexts = { declinedTitle: string; declinedHint: string };
+type DeclineTexts = {
+  /** With what stands between it and the reason. */ declinedTitle: string;
+  declinedHint: string;
+};
 
 /** What a form says by itself; the texts of `wrong` by the fields they belong to, from first to last. */
 type FormTexts = { wrong: Readonly<Record<string, string>>; network: string };
@@ -81,7 +84,7 @@ function showWrong(wrong: Readonly<Record<string, string>>, fields: readonly str
 }
 
 function showDecline({ declinedTitle, declinedHint }: DeclineTexts, reason: string): void {
-  showStatus('declined', `${declinedTitle} ${reason}`, declinedHint);
+  showStatus('declined', `${declinedTitle}${reason}`, declinedHint);
   fieldInput('cardNumber').focus({ preventScroll: true });
 }
 

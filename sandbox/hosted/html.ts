@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-
-export type PageLanguage = 'en' | 'fr' | 'ar';
-
-/** The language of a page for a language tag; anything it does not speak is English. */
-export function pageLanguage(tag: string): PageLanguage {
-  const primary = tag.slice(0, 2).toLowerCase();
-  return primary === 'fr' || primary === 'ar' ? primary : 'en';
-}
+import type { PageLanguage } from './languages.ts';
 
 /** How a content policy names a script or style that stands in the page. */
 function hashSource(text: string): string {

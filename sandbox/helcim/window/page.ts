@@ -3,11 +3,10 @@ import {
   embeddedJson,
   escapeHtml,
   moneyText,
-  pageLanguage,
   pagePolicy,
   pageStyle,
-  type PageLanguage,
 } from '../../hosted/html.ts';
+import { pageLanguage, type PageLanguage } from '../../hosted/languages.ts';
 import { decimalsOf, toMajor } from '../../money.ts';
 import type { Checkout } from '../../state/entries.ts';
 import { DECLINES, TEST_CARDS } from '../cards.ts';

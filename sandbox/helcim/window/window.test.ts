@@ -34,7 +34,8 @@ describe('the hosted window', () => {
     ['en', 'ltr', '$48.60', 'Card payment'],
     ['fr', 'ltr', '48,60', 'Paiement par carte'],
     ['ar', 'rtl', '48.60', 'الدفع بالبطاقة'],
-    ['de', 'ltr', '$48.60', 'Card payment'],
+    ['de', 'ltr', '48,60', 'Kartenzahlung'],
+    ['nl', 'ltr', '$48.60', 'Card payment'],
   ])('speaks %s', async (language, direction, amount, title) => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize({ language });

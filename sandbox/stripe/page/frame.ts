@@ -1,11 +1,5 @@
-import {
-  embeddedJson,
-  escapeHtml,
-  moneyText,
-  pagePolicy,
-  pageStyle,
-  type PageLanguage,
-} from '../../hosted/html.ts';
+import { embeddedJson, escapeHtml, moneyText, pagePolicy, pageStyle } from '../../hosted/html.ts';
+import { languageNames, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { decimalsOf, toMajor } from '../amounts.ts';
 import { pageScript, type PageData } from './client.ts';
@@ -16,13 +10,6 @@ const SCRIPT = pageScript();
 
 /** Sent with every page, which stands alone: no other site may frame it. */
 export const PAGE_POLICY = `${pagePolicy(STYLE, SCRIPT)}; img-src data:; frame-ancestors 'none'`;
-
-const NAMES: Readonly<Record<PageLanguage, string>> = {
-  en: 'English',
-  fr: 'Français',
-  ar: 'العربية',
-};
-const LANGUAGES = ['en', 'fr', 'ar'] as const;
 
 /** An amount of the session's units, isolated from the direction of the text. */
 export function money(units: number, { currency }: Session, language: PageLanguage): string {
@@ -36,9 +23,9 @@ export function money(units: number, { currency }: Session, language: PageLangua
 }
 
 function languages(language: PageLanguage, texts: PageTexts): string {
-  const links = LANGUAGES.map((one) => {
+  const links = pageLanguages.map((one) => {
     const current = one === language ? ' aria-current="true"' : '';
-    return `<a href="?lang=${one}" lang="${one}"${current}>${NAMES[one]}</a>`;
+    return `<a href="?lang=${one}" lang="${one}"${current}>${languageNames[one]}</a>`;
   });
   return `<nav class="languages" aria-label="${escapeHtml(texts.language)}">${links.join('\n')}</nav>`;
 }

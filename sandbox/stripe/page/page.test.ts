@@ -17,7 +17,8 @@ describe('the hosted page', () => {
     ['en', 'fr', 'ltr', '$12.50', 'Checkout'],
     ['fr', 'en', 'ltr', '12,50', 'Paiement'],
     ['auto', 'ar-TN,ar;q=0.9', 'rtl', '12.50', 'الدفع'],
-    ['de', 'fr', 'ltr', '$12.50', 'Checkout'],
+    ['ja', 'fr', 'ltr', '$12.50', 'お支払い'],
+    ['nl', 'fr', 'ltr', '$12.50', 'Checkout'],
   ] as const)('in %s with a browser in %s', async (locale, accepted, direction, total, title) => {
     const shop = await stripeShop();
     const session = await shop.open({ locale });

@@ -1,4 +1,5 @@
-import { cardField, escapeHtml, type PageLanguage } from '../../hosted/html.ts';
+import { cardField, escapeHtml } from '../../hosted/html.ts';
+import type { PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { TEST_CARDS, type DeclineCode, type TestCard } from '../cards.ts';
 import { challengePath, successUrlOf } from '../charge.ts';
@@ -82,7 +83,7 @@ function testCards(texts: PageTexts): string {
 
 function status(texts: PageTexts, declined: DeclineCode | undefined): string {
   const lines = declined
-    ? `<strong>${escapeHtml(`${texts.declinedTitle} ${texts.declines[declined]}`)}</strong><span>${escapeHtml(texts.declinedHint)}</span>`
+    ? `<strong>${escapeHtml(`${texts.declinedTitle}${texts.declines[declined]}`)}</strong><span>${escapeHtml(texts.declinedHint)}</span>`
     : '';
   return `<div id="status" role="alert" data-kind="${declined ? 'declined' : 'none'}">${lines}</div>`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { misbehave } from '../../hosted/misbehave.ts';
-import { pageLanguage, type PageLanguage } from '../../hosted/html.ts';
+import { pageLanguage, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { answerChallenge, charge, challengePath } from '../charge.ts';
 import { findSession, standingOf } from '../session-standing.ts';
@@ -12,7 +12,7 @@ import { challengePage, checkoutPage, closedPage } from './page.ts';
 const idParams = z.object({ id: z.string().regex(/^cs_[a-z0-9_]{1,80}$/) });
 
 const pageQuery = z.object({
-  lang: z.enum(['en', 'fr', 'ar']).optional().catch(undefined),
+  lang: z.enum(pageLanguages).optional().catch(undefined),
   declined: z.literal('authentication').optional().catch(undefined),
 });
 

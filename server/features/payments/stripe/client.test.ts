@@ -124,6 +124,7 @@ describe('opening a session', () => {
       ['fr', 'fr'],
       ['ar', 'auto'],
       ['zh', 'zh'],
+      ['pt', 'pt-BR'],
     ]) {
       const { sessionId } = await opened(provider, { language: language ?? '' });
       expect((await provider.read(sessionId)).locale).toBe(locale);

@@ -32,8 +32,18 @@ export type OpenedSession =
   | { readonly outcome: 'open'; readonly sessionId: string; readonly url: string }
   | NotDone;
 
-/** Languages of the shop that the provider's page has; the others see the browser's. */
-const pageLanguages = ['en', 'fr', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'];
+/** Locales of the provider's page for the shop's languages, whose Portuguese is Brazil's; others see the browser's. */
+const pageLocales: ReadonlyMap<string, string> = new Map([
+  ['en', 'en'],
+  ['fr', 'fr'],
+  ['es', 'es'],
+  ['de', 'de'],
+  ['it', 'it'],
+  ['ja', 'ja'],
+  ['zh', 'zh'],
+  ['pt', 'pt-BR'],
+  ['ru', 'ru'],
+]);
 
 const longestCouponName = 40;
 const longestLineName = 250;
@@ -93,7 +103,7 @@ const sessionFor = async (
       payment_intent_data: { metadata },
       ...(email === null ? {} : { customer_email: email }),
       expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-      locale: pageLanguages.includes(language) ? language : 'auto',
+      locale: pageLocales.get(language) ?? 'auto',
       // Another currency than the order's could not be compared with what is to pay.
       adaptive_pricing: { enabled: false },
     },
