@@ -166,13 +166,15 @@ export function Storefront() {
           />
         }
         peek={
-          <PeekOrMissing>
-            <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
-              <Suspense fallback={null}>
-                <OrderSummary {...order} level={3} />
-              </Suspense>
-            </OrderPeek>
-          </PeekOrMissing>
+          screen !== 'confirmation' && (
+            <PeekOrMissing>
+              <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
+                <Suspense fallback={null}>
+                  <OrderSummary {...order} level={3} />
+                </Suspense>
+              </OrderPeek>
+            </PeekOrMissing>
+          )
         }
         back={hasBack && <BackButton place="bar" />}
       />

@@ -92,7 +92,9 @@ describe('an order paid by transfer', () => {
       (await browser.get<{ data: OrderWire }>(`/api/orders/${number}`)).body.data;
     expect(await shown()).toMatchObject({ carrierBy: null, readyAt: null });
     const [, confirmation] = await lab.deliver(id);
-    expect(confirmation?.parsed.text).toContain('within 48 hours of its arrival');
+    expect(confirmation?.parsed.text).toContain(
+      'within 48 hours from the arrival of your transfer',
+    );
     expect(confirmation?.parsed.text).not.toContain('Ships by');
     shop.clock.offset = 70 * hour;
     await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
