@@ -54,23 +54,23 @@ const wholeScript = 'U+600-6ff, U+750-77f, U+870-8ff, U+200c-200f, U+fb50-fdff, 
 
 /**
  * Cuts the Arabic face in two: a third of its bytes for what Arabic is written with, and the whole face for everything
- * else. Answers the folder of `arabic.css`, which names both; it is made once.
+ * else. Answers the folder of `arabic.css`, which names both; a face is cut once.
  */
 export const cutArabicFaces = async (parent: string): Promise<string> => {
   const faces = await Promise.all(weights.map(async (weight) => readFile(packed(weight))));
   const hash = createHash('sha256').update(characters);
   for (const bytes of faces) hash.update(bytes);
   const folder = path.join(parent, hash.digest('hex').slice(0, 12));
-  const css = path.join(folder, 'arabic.css');
-  if (existsSync(css)) return folder;
   await mkdir(folder, { recursive: true });
   const rules = weights.map(async (weight, at) => {
     const file = path.join(folder, `arabic-${weight}.woff2`);
     const whole = faces[at] ?? Buffer.alloc(0);
-    await writeFile(file, await subsetFont(whole, characters, { targetFormat: 'woff2' }));
+    if (!existsSync(file)) {
+      await writeFile(file, await subsetFont(whole, characters, { targetFormat: 'woff2' }));
+    }
     // Of two faces that have a character, a browser takes the later one.
     return [face(weight, packed(weight), wholeScript), face(weight, file, unicodeRange)];
   });
-  await writeFile(css, (await Promise.all(rules)).flat().join('\n'));
+  await writeFile(path.join(folder, 'arabic.css'), (await Promise.all(rules)).flat().join('\n'));
   return folder;
 };

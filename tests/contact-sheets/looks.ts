@@ -45,14 +45,6 @@ const expectAccess = async (page: Page, screen: string): Promise<void> => {
   await page.emulateMedia({ forcedColors: null });
 };
 
-/** Has what is far from the window laid out too: the picture of a whole page shows it. */
-const layOutAll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets = [sheet];
-  });
-
 /**
  * Takes the pictures of one screen after the other: `<name>/<width>-<scheme>/<number>-<screen>.png`. `rules`: whether
  * the rules of accessibility are checked too.
@@ -73,7 +65,6 @@ export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and 
     const { isDialog = false, isMenu = false, onWidths = widths } = look;
     count += 1;
     for (const width of onWidths) {
-      await layOutAll(page);
       await showAt(page, width);
       await take(`${String(count).padStart(2, '0')}-${screen}`, width, !isDialog && !isMenu);
       if (!isMenu) await expectFit(page, screen, width);

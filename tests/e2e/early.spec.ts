@@ -75,6 +75,25 @@ test('a button that is pressed while the scripts come does what it says when it 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test.describe('on a line that breaks', () => {
+  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
+
+  test('scripts that could not be fetched are fetched again, and the tap is kept', async ({
+    page,
+  }) => {
+    let breaks = 4;
+    await page.route('**/assets/*.js', async (route) => {
+      breaks -= 1;
+      await (breaks > 0 ? route.abort() : route.continue());
+    });
+    const customer = new Customer(page);
+    await page.goto('/');
+    await customer.button('intro.bookPhotography').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(breaks).toBeLessThanOrEqual(0);
+  });
+});
+
 test('another button is pressed when the scripts have come, and the focus stays where it was', async ({
   page,
 }) => {
@@ -113,8 +132,18 @@ test('a list that is open before the scripts have come stays open', async ({ pag
   await page.waitForLoadState('networkidle');
   await expect(isServers(page)).toBeAttached();
   await expect(country).toBeFocused();
-  await country.blur();
+  await page.keyboard.press('Shift+Tab');
   await expect(isServers(page)).toHaveCount(0);
+  await expect(page.locator('#root :focus')).toBeVisible();
+});
+
+test('a button that is tapped while a list is open does what it says', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox').first().focus();
+  await page.waitForLoadState('networkidle');
+  await expect(isServers(page)).toBeAttached();
+  await new Customer(page).button('intro.bookPhotography').first().click({ delay: 150 });
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('nothing runs on a first visit that only reads, and at once for somebody who was here before', async ({

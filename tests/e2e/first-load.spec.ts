@@ -34,7 +34,7 @@ for (const path of ['/', '/fr']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const list = files.map((file) => `${file.bytes} ${file.type} ${file.path}`).join('\n');
-    const scripts = files.filter(({ type }) => type === 'Script');
+    const scripts = files.filter(({ path: file }) => file.endsWith('.js'));
     expect.soft(sum(scripts), list).toBeLessThanOrEqual(budgets.scriptBytes);
     expect.soft(sum(files), list).toBeLessThanOrEqual(budgets.allBytes);
     expect.soft(files.length, list).toBeLessThanOrEqual(budgets.requests);

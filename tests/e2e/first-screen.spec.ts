@@ -7,7 +7,7 @@ test.use({ expectedErrors: { patterns: [/ERR_FAILED/] } });
 const keepScriptsAway = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
 // The list of all countries is not among them: server and browser each have names of their own for some.
-const wordsOf = (page: Page) => page.locator('header, main').allInnerTexts();
+const wordsOf = (page: Page) => page.locator('header, main').allTextContents();
 
 for (const path of ['/', '/fr', '/TN', '/ar']) {
   test(`the first screen at ${path} says the same before and after the scripts @phone`, async ({

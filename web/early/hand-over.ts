@@ -1,6 +1,9 @@
 /** Set on the root element while the server's first screen must not be seen. */
 export const hiddenMark = 'data-first-screen-hidden';
 
+/** Set on the root element while the server's first screen stands. */
+export const firstScreenMark = 'data-first-screen';
+
 /** Set on a button that was tapped before the shop's own scripts ran. */
 export const tappedMark = 'data-tapped';
 

@@ -1,48 +1,51 @@
-/** Longest anything is waited for, ms. */
+/** Longest the draw waits, ms. */
 const longestMs = 30_000;
-/** A finger's click comes so long after it was lifted, ms. */
-const clickMs = 100;
-
-/** Resolves with the first of these events; with none of them, after {@link longestMs}. */
-const first = (target: EventTarget, events: readonly string[]): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => resolve();
-    for (const event of events) target.addEventListener(event, done, { once: true });
-    setTimeout(done, longestMs);
-  });
+/** Time between two looks, ms; a finger's click follows within two of them. */
+const lookMs = 50;
 
 const presses = ['pointerdown', 'keydown'] as const;
-const releases = ['pointerup', 'pointercancel', 'keyup'] as const;
+/** Some presses end outside of the page: its window loses the focus, a menu opens, something is dragged. */
+const releases = [
+  'pointerup',
+  'pointercancel',
+  'keyup',
+  'blur',
+  'contextmenu',
+  'dragstart',
+] as const;
 
 /**
- * Follows fingers, keys and lists from here on. Answers how to wait until the screen can be drawn anew and nobody loses
- * what they are doing: nothing is pressed, which would be let go over another button and do nothing; and no list has the
- * focus without a choice made in it, which may be open and would close.
+ * Follows presses and lists from here on. Returns a function that resolves when the screen can be replaced: nothing is
+ * pressed, since a press that ends over another element is no click; and no list has the focus without a choice made in
+ * it, since it may be open and would close.
  */
 export const followRest = (): (() => Promise<void>) => {
   let isPressed = false;
   let chosen: EventTarget | null = null;
   for (const event of presses) {
-    document.addEventListener(event, () => {
+    addEventListener(event, () => {
       isPressed = true;
     });
   }
   for (const event of releases) {
-    document.addEventListener(event, () => {
+    addEventListener(event, () => {
       isPressed = false;
     });
   }
-  document.addEventListener('change', ({ target }) => {
+  addEventListener('change', ({ target }) => {
     chosen = target;
   });
-  const isOpen = (list: Element | null): list is HTMLSelectElement =>
-    list instanceof HTMLSelectElement && list !== chosen;
+  const isAtRest = (): boolean => {
+    const { activeElement } = document;
+    const hasOpenList = activeElement instanceof HTMLSelectElement && activeElement !== chosen;
+    return !isPressed && !hasOpenList;
+  };
   return async () => {
-    if (isPressed) {
-      await first(document, releases);
-      await new Promise((resolve) => void setTimeout(resolve, clickMs));
+    const end = performance.now() + longestMs;
+    // Twice at rest: a click comes after its release, and a list loses the focus by the next press.
+    for (let rests = isAtRest() ? 2 : 0; rests < 2 && performance.now() < end;) {
+      await new Promise((resolve) => void setTimeout(resolve, lookMs));
+      rests = isAtRest() ? rests + 1 : 0;
     }
-    const list = document.activeElement;
-    if (isOpen(list)) await first(list, ['change', 'blur']);
   };
 };

@@ -38,20 +38,21 @@ export interface Taps {
 /** Keeps the last button that was tapped; links and lists work by themselves. */
 export const keepTaps = (): Taps => {
   let picker: HTMLInputElement | null = null;
+  let isPicking = false;
   let tapped: ControlName | null = null;
   // A browser allows it only in the tap itself.
   const pick = (): void => {
-    if (picker) return;
-    const opened = openPicker();
-    picker = opened;
-    opened.addEventListener('cancel', () => {
-      if (picker === opened) picker = null;
+    picker = openPicker();
+    isPicking = true;
+    picker.addEventListener('cancel', () => {
+      isPicking = false;
     });
   };
   const keep = (event: Event): void => {
     const button =
       event.target instanceof Element && event.target.closest(`${rootSelector} button`);
-    if (!button) return;
+    // What is being picked is not left for another button.
+    if (!button || isPicking) return;
     tapped = controlName(button);
     button.setAttribute('aria-busy', 'true');
     button.setAttribute(tappedMark, '');

@@ -16,8 +16,12 @@ export interface StoredRecord {
   readonly id: string;
 }
 
-/** What is stored of a record where another may have been stored since; null for nothing. */
-export type Merge = (record: StoredRecord, stored: StoredRecord | undefined) => StoredRecord | null;
+/** A record to store. */
+export interface RecordWrite {
+  readonly record: StoredRecord;
+  /** Combines it with the record that is stored now; null stores nothing. Without it the record replaces that one. */
+  readonly merge?: (stored: StoredRecord | undefined) => StoredRecord | null;
+}
 
 /** `full`: there is no room; `unavailable`: the browser keeps nothing (private window), or its storage is broken. */
 export type StoreOutcome = 'stored' | 'full' | 'unavailable';
@@ -40,11 +44,10 @@ export interface PhotoDatabase {
   readonly readRecord: (id: string) => Promise<StoredRecord | null>;
   /** Null when there is none or it cannot be read. */
   readonly readFile: (id: string, part: PhotoPart) => Promise<Blob | null>;
-  /** All or nothing; without `merge` the records take the place of what is stored. */
+  /** All or nothing. */
   readonly write: (
-    records: readonly StoredRecord[],
+    records: readonly RecordWrite[],
     files: readonly PhotoFile[],
-    merge?: Merge,
   ) => Promise<StoreOutcome>;
   readonly removeFile: (id: string, part: PhotoPart) => Promise<void>;
   readonly removePhotos: (ids: readonly string[]) => Promise<void>;
@@ -119,14 +122,14 @@ const isFull = (error: unknown): boolean =>
 
 const writeRows = async (
   database: IDBPDatabase<Schema>,
-  records: readonly StoredRecord[],
+  records: readonly RecordWrite[],
   rows: readonly FileRow[],
-  merge: Merge,
 ): Promise<void> => {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const photos = transaction.objectStore('uploadedPhotos');
-  const put = async (record: StoredRecord): Promise<void> => {
-    const merged = merge(record, await photos.get(record.id));
+  const put = async ({ record, merge }: RecordWrite): Promise<void> => {
+    // A page that is about to go gets no answer any more, but what it has asked for is done.
+    const merged = merge ? merge(await photos.get(record.id)) : record;
     if (merged) await photos.put(merged);
   };
   const puts = [
@@ -179,11 +182,11 @@ const connection = (): Connection => {
 
 const writer = ({ get }: Connection): PhotoDatabase['write'] => {
   let storesBlobs = true;
-  return async (records, files, merge = (record) => record) => {
+  return async (records, files) => {
     const attempt = async (asBuffer: boolean): Promise<StoreOutcome> => {
       try {
         const rows = await Promise.all(files.map((file) => rowOf(file, asBuffer)));
-        await writeRows(await get(), records, rows, merge);
+        await writeRows(await get(), records, rows);
         return 'stored';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

@@ -5,11 +5,13 @@ let isAsked = false;
 
 /** Time between two pieces of work in a browser that does not tell when it is idle, ms. */
 const pauseMs = 50;
+/** The most a piece of work waits for a browser that is never idle, ms. */
+const longestMs = 500;
 
 const ask = (): void => {
   if (isAsked || waiting.size === 0) return;
   isAsked = true;
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(next);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: longestMs });
   else setTimeout(next, pauseMs);
 };
 

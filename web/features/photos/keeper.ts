@@ -1,9 +1,9 @@
 import { browserKeyValue, clearingSteps } from '#web/lib/key-value.ts';
 import type {
-  Merge,
   PhotoDatabase,
   PhotoFile,
   PhotoPart,
+  RecordWrite,
   StoredRecord,
   StoreOutcome,
 } from '#web/lib/photo-database.ts';
@@ -69,16 +69,15 @@ interface Written {
  */
 const writeMakingRoom = async (
   database: PhotoDatabase,
-  records: readonly StoredRecord[],
+  records: readonly RecordWrite[],
   files: readonly PhotoFile[],
-  merge: Merge,
 ): Promise<Written> => {
   if (records.length + files.length === 0) return { listed: true, files: [] };
   const stored: PhotoFile[] = [];
   let groups = byPhoto(files);
   let isListed = false;
   const write = async (): Promise<StoreOutcome> => {
-    const listed = await database.write(records, [], merge);
+    const listed = await database.write(records, []);
     if (listed !== 'stored') return listed;
     isListed = true;
     for (let group = groups[0]; group; group = groups[0]) {
@@ -139,11 +138,12 @@ const saver =
   async (): Promise<string[]> => {
     const ids = changes.begin();
     const records = ids.map(recordOf).filter((record) => record !== null);
+    const writes = records.map(changes.writeOf);
     const gone = ids.filter((id) => recordOf(id) === null);
     for (const id of gone) held.dropAll(id);
     if (gone.length > 0) await database.removePhotos(gone);
     const files = held.takeUnsaved();
-    const written = await writeMakingRoom(database, records, files, changes.merge);
+    const written = await writeMakingRoom(database, writes, files);
     held.stored(written.files);
     changes.end(written.listed);
     return [...new Set([...ids, ...files.map(({ id }) => id)])];
@@ -184,7 +184,7 @@ export const createKeeper = (
     },
     write: (record) => {
       writing = writing.then(async () => {
-        await database.write([record], [], withStoredChoices);
+        await database.write([withStoredChoices(record)], []);
         saved([record.id]);
       });
       return writing;

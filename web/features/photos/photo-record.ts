@@ -5,7 +5,7 @@ import { frameShapes, productTypes } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { minQuantity } from '#domain/quantities.ts';
 import { toneFields } from '#domain/tones.ts';
-import type { StoredRecord } from '#web/lib/photo-database.ts';
+import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
 import { goneFault, type Picture } from './model.ts';
 
 const hash = sha256.nullable().default(null);
@@ -94,17 +94,16 @@ export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** The record with the choices another page may have stored since; null when it has removed the photo. */
-export const withStoredChoices = (
-  record: StoredRecord,
-  stored: StoredRecord | undefined,
-): StoredRecord | null => {
-  const choices = stored && readRecord(stored);
-  if (!choices) return null;
-  const { cards, removedAt, orderNumber } = choices;
-  const merged = { ...record, cards, removedAt, orderNumber };
-  return merged;
-};
+/** Writes a record with the choices that are stored; nothing where none are: another tab has removed the photo. */
+export const withStoredChoices = (record: StoredRecord): RecordWrite => ({
+  record,
+  merge: (stored) => {
+    const choices = stored && readRecord(stored);
+    if (!choices) return null;
+    const { cards, removedAt, orderNumber } = choices;
+    return Object.assign({ ...record }, { cards, removedAt, orderNumber });
+  },
+});
 
 /** A stored picture as the wizard shows it, before it is known what has arrived. */
 export const pictureOf = (record: PhotoRecord): Picture => ({

@@ -64,4 +64,18 @@ describe('createPhotoTable', () => {
     expect(table.all()).toHaveLength(1);
     expect(table.shown()).toEqual([]);
   });
+
+  it('has all choices of a photo to store that was not stored while it had failed', () => {
+    const changes: boolean[] = [];
+    const table = createPhotoTable(
+      (_id, isChoice) => changes.push(isChoice),
+      () => undefined,
+    );
+    const photo = photoOf('a', null, 'waiting');
+    table.adopt(photo);
+    table.change('a', { item: { state: 'failed' } });
+    table.change('a', { item: { state: 'waiting' } });
+    table.change('a', { item: { state: 'ready' } });
+    expect(changes).toEqual([false, true, false]);
+  });
 });

@@ -188,7 +188,8 @@ export const createPhotoTable = (
     const photo = photos.get(id);
     if (!photo) return;
     photos.set(id, withChange(photo, change));
-    touch(id, isChoice(change));
+    // What was not stored until now has all of its choices to store.
+    touch(id, isChoice(change) || recordOf(photo) === null);
   };
   const take = (id: string): boolean => {
     const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};

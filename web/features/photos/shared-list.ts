@@ -42,7 +42,7 @@ const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void
   const { table, keeper } = parts;
   const { id } = stored.item;
   const own = table.get(id);
-  if (!own && stored.removedAt !== null) return;
+  if (!own && (before || stored.removedAt !== null)) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
   if (own && (keeper.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
     // This page's choices are the newer ones, and are about to be stored.

@@ -1,4 +1,4 @@
-import type { Merge } from '#web/lib/photo-database.ts';
+import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
 import { withStoredChoices } from './photo-record.ts';
 
 /** Photos with changes that are not stored, those of the customer's choices apart from news of the picture. */
@@ -10,8 +10,8 @@ export interface UnsavedChanges {
   readonly forget: (id: string) => void;
   /** Photos to store now; what changes from here on is for the next time. */
   readonly begin: () => string[];
-  /** What is stored of a photo that has begun: choices made here, or else those another tab has stored. */
-  readonly merge: Merge;
+  /** How to write a record that has begun: as it is, or with the choices another tab has stored. */
+  readonly writeOf: (record: StoredRecord) => RecordWrite;
   /** Choices that could not be stored stay for the next time. */
   readonly end: (isStored: boolean) => void;
 }
@@ -32,13 +32,12 @@ export const unsavedChanges = (): UnsavedChanges => {
       for (const ids of [changed, chosen, storing]) ids.delete(id);
     },
     begin: () => {
-      const ids = [...changed];
+      const ids = [...new Set([...changed, ...chosen])];
       storing = chosen;
       [changed, chosen] = [new Set(), new Set()];
       return ids;
     },
-    merge: (record, stored) =>
-      storing.has(record.id) ? record : withStoredChoices(record, stored),
+    writeOf: (record) => (storing.has(record.id) ? { record } : withStoredChoices(record)),
     end: (isStored) => {
       if (!isStored) chosen = new Set([...chosen, ...storing]);
       storing = new Set();

@@ -32,8 +32,8 @@ export const useNextRow = (
   virtual: Virtualizer<Window, Element>,
   { whole, setWhole }: Rows,
 ): void => {
-  const first = virtual.range?.startIndex;
-  const last = virtual.range?.endIndex;
+  // Of this render: the one kept beside it is of the last time the items were asked for.
+  const { startIndex: first, endIndex: last } = virtual.calculateRange() ?? {};
   const { count } = virtual.options;
   useEffect(() => {
     if (first === undefined || last === undefined || count === 0) return;
