@@ -36,7 +36,7 @@ const source = (text: string): string =>
 /** Inside a script element nothing may look like its end. */
 const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 
-/** What every first screen of a build is put into. */
+/** The parts all first screens of a build share. */
 interface Frame {
   readonly bare: BarePage;
   /** Script that runs before the shop's own. */

@@ -49,7 +49,7 @@ test('faces stay on the paper, are told of where they do not, and place a passpo
 }, info) => {
   const asked: string[] = [];
   context.on('request', (request) => {
-    // What a page asks for its worker may ask for again, in the page's place.
+    // The service worker repeats requests of its pages.
     if (!request.serviceWorker()) asked.push(request.url());
   });
   const files = await writePictures(info.outputPath('photos'));

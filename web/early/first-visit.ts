@@ -1,7 +1,7 @@
 import { preferredLanguage } from '#locales/language-tags.ts';
 import { oldPhotosKey, storageKeys } from '#web/lib/storage-keys.ts';
 
-/** What the page is in: its language, where the address leaves that open, and the country of its prices. */
+/** Language of the page, absent where the address names it, and two-letter country of its prices. */
 export interface PageFacts {
   readonly language?: string | undefined;
   readonly country?: string | undefined;

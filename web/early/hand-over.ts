@@ -7,11 +7,11 @@ export const firstScreenMark = 'data-first-screen';
 /** Set on a button that was tapped before the shop's own scripts ran. */
 export const tappedMark = 'data-tapped';
 
-/** What the script in the page hands over to the shop's own scripts, which take its place. */
+/** Interface of the script in the page for the shop's own scripts. */
 export interface Early {
-  /** Has the shop draw its screen in the place of the server's: focus, taps and lists go over to the new one. */
+  /** Runs `work`, which replaces the server's screen, and moves focus, list choice and last tap to the new screen. */
   readonly draw: (work: () => void) => Promise<void>;
-  /** The picker of photos a tap has opened; it is given once. */
+  /** Returns the photo picker a tap has opened, once; null without one. */
   readonly takePicker: () => HTMLInputElement | null;
 }
 

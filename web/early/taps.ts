@@ -28,10 +28,10 @@ const find = ({ element, name, position }: ControlName): HTMLElement | null => {
   return found instanceof HTMLElement ? found : null;
 };
 
-/** What was done before the shop's own scripts ran. */
+/** Taps made before the shop's own scripts ran. */
 export interface Taps {
   readonly takePicker: () => HTMLInputElement | null;
-  /** Does what was tapped last. */
+  /** Clicks the last tapped button. */
   readonly repeat: () => void;
 }
 
@@ -51,7 +51,7 @@ export const keepTaps = (): Taps => {
   const keep = (event: Event): void => {
     const button =
       event.target instanceof Element && event.target.closest(`${rootSelector} button`);
-    // What is being picked is not left for another button.
+    // A second tap does not discard the photos being picked.
     if (!button || isPicking) return;
     tapped = controlName(button);
     button.setAttribute('aria-busy', 'true');

@@ -30,34 +30,38 @@ interface WareSelectProps {
   readonly onChoose: (ware: Ware) => void;
 }
 
-interface WareOptionsProps {
-  readonly wares: readonly Ware[];
+interface VariantOptionsProps {
+  readonly variants: readonly Ware[];
 }
 
-function WareOptions({ wares }: WareOptionsProps) {
+function VariantOptions({ variants }: VariantOptionsProps) {
   const text = useWareText();
-  return wares.map((ware) => (
-    <option key={wareValue(ware)} value={wareValue(ware)}>
-      {text.ware(ware)}
+  return variants.map((variant) => (
+    <option key={wareValue(variant)} value={wareValue(variant)}>
+      {text.ware(variant)}
     </option>
   ));
 }
 
-interface AllWaresProps {
+interface AllVariantsProps {
   readonly country: string;
 }
 
 /** The paper sizes, then the gifts. */
-function AllWares({ country }: AllWaresProps) {
+function AllVariants({ country }: AllVariantsProps) {
   const t = useTranslations('products.plurals');
-  const wares = waresOf(country);
+  const variants = waresOf(country);
   return (
     <>
       <optgroup label={t('photo_print')}>
-        <WareOptions wares={wares.filter(({ productType }) => productType === 'photo_print')} />
+        <VariantOptions
+          variants={variants.filter(({ productType }) => productType === 'photo_print')}
+        />
       </optgroup>
       <hr />
-      <WareOptions wares={wares.filter(({ productType }) => productType !== 'photo_print')} />
+      <VariantOptions
+        variants={variants.filter(({ productType }) => productType !== 'photo_print')}
+      />
     </>
   );
 }
@@ -87,7 +91,7 @@ export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
         }}
         className="absolute inset-0 size-full opacity-0 *:bg-sheet"
       >
-        {isWhole ? <AllWares country={country} /> : <WareOptions wares={[photo]} />}
+        {isWhole ? <AllVariants country={country} /> : <VariantOptions variants={[photo]} />}
       </select>
     </span>
   );
