@@ -13,7 +13,7 @@ const openForm = async (customer: Customer, address: string): Promise<Locator> =
   return form;
 };
 
-/** Searches for a studio and takes the one whose name is shown. */
+/** Searches for a studio, takes the one whose name is shown, and a whole day there: the first one may be nearly over. */
 const chooseStudio = async (
   form: Locator,
   customer: Customer,
@@ -22,6 +22,10 @@ const chooseStudio = async (
 ): Promise<void> => {
   await form.getByLabel(customer.text('booking.studio.search')).fill(query);
   await form.getByText(name, { exact: true }).click();
+  const days = form.locator('label', {
+    has: form.page().locator('input[name=booking-day]:enabled'),
+  });
+  await days.nth(1).click();
   await expect(form.locator('input[name=booking-time]').first()).toBeAttached();
 };
 

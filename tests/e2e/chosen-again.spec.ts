@@ -46,13 +46,18 @@ for (const { what, kind, unanswered } of [
   }, info) => {
     await openPhotos(page);
     let isLineBack = false;
+    let held = 0;
     // Until then never answered, as on a line that has just gone.
-    await page.route(unanswered, (route) => (isLineBack ? route.continue() : undefined));
+    await page.route(unanswered, (route) => {
+      held += 1;
+      return isLineBack ? route.continue() : undefined;
+    });
     await choose(page, info.outputPath('files'), { 'IMG_1.jpg': await uniqueJpeg(1600, 1200) });
     await page.evaluate(() => window.add('US'));
     await expect.poll(async () => (await photosOf(page))[0]?.[kind]).toBe('sending');
     await storeNow(page);
     await expect.poll(() => storedParts(page, 'original')).toBe(1);
+    await expect.poll(() => held).toBeGreaterThan(0);
     isLineBack = true;
     await loseContents(page);
     await reload(page);

@@ -54,9 +54,11 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
 
 type Days = SlotsAnswer['days'];
 
-/** The day whose times are shown: the one picked, else the first with a free one. */
-const shownDay = (days: Days, picked: string | null): Days[number] | undefined =>
-  days.find(({ date }) => date === picked) ?? days.find(({ slots }) => slots.length > 0);
+/** The day whose times are shown: the one picked, else (or when its last time was taken) the first with a free one. */
+const shownDay = (days: Days, picked: string | null): Days[number] | undefined => {
+  const free = days.filter(({ slots }) => slots.length > 0);
+  return free.find(({ date }) => date === picked) ?? free[0];
+};
 
 function Days({ days }: { readonly days: Days }) {
   const t = useTranslations('booking.day');
