@@ -4,6 +4,7 @@ import { languageOffers } from '#locales/language-offers.ts';
 import { faultsOf } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { openStudio } from './studios-in.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*nobody-has-this-slug/] } });
 
@@ -19,6 +20,38 @@ const askFor = (page: Page, tags: readonly string[]): Promise<unknown> =>
   }, tags);
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** What a page's head tells crawlers and messengers, of the page that is open or of one the server sends. */
+const headOf = (page: Page, address?: string): Promise<readonly string[]> =>
+  page.evaluate(async (path) => {
+    const read = async (sent: string): Promise<Document> =>
+      new DOMParser().parseFromString(await (await fetch(sent)).text(), 'text/html');
+    const { head } = path === undefined ? document : await read(path);
+    const told = 'title, meta[name="description"], meta[name="keywords"], meta[property^="og:"]';
+    const addresses = 'link[rel="canonical"], link[hreflang]';
+    return [...head.querySelectorAll(`${told}, ${addresses}`)].map(({ outerHTML }) => outerHTML);
+  }, address);
+
+for (const [what, hasStudio] of [
+  ['the shop', false],
+  ['a studio', true],
+] as const) {
+  test(`another language leaves the head of ${what} as the server sends it in that language`, async ({
+    page,
+    shop,
+  }) => {
+    const path = hasStudio ? `/${(await openStudio(shop, { name: 'Side Studio' })).slug}` : '';
+    await page.goto(path || '/');
+    const english = await headOf(page);
+    await pickerOf(new Customer(page), 'English').click();
+    await page.getByRole('link', { name: 'Français' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    const sent = await headOf(page, `/fr${path}`);
+    expect(sent.length).toBe(english.length);
+    expect(sent).not.toEqual(english);
+    await expect.poll(() => headOf(page)).toEqual(sent);
+  });
+}
 
 test(
   'a language is picked from the menu and remembered; the menu closes on Escape and on a tap outside',
