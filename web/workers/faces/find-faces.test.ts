@@ -38,6 +38,16 @@ describe('the finder of faces', () => {
     expect((head?.x ?? 0) + (head?.width ?? 0) / 2).toBeCloseTo(590 / 1200, 1);
   });
 
+  it('finds the same in a picture whatever was looked at before', async () => {
+    const plain = sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#fff' },
+    }).png();
+    const figure = await standingFigure();
+    const first = await headsIn(sharp(figure));
+    expect(await headsIn(sharp(await plain.toBuffer()))).toEqual([]);
+    expect(await headsIn(sharp(figure))).toEqual(first);
+  });
+
   it('finds several, the largest first, in a wide picture', async () => {
     const figure = sharp(await standingFigure());
     const near = await figure

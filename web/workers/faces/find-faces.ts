@@ -1,5 +1,5 @@
 import type { Part } from '#domain/print-geometry.ts';
-import type { Layer } from './network.ts';
+import type { Layer } from './layer-memory.ts';
 
 /** Both sides of the square the network looks at. */
 export const lookedAt = 256;

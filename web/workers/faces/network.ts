@@ -1,10 +1,4 @@
-/** Numbers of a picture or a layer: rows of pixels, each with its channels. */
-export interface Layer {
-  readonly height: number;
-  readonly width: number;
-  readonly channels: number;
-  readonly data: Float32Array;
-}
+import { LayerMemory, type Layer } from './layer-memory.ts';
 
 interface GraphNode {
   readonly name: string;
@@ -48,16 +42,9 @@ const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
   return weights;
 };
 
-const emptyLayer = (height: number, width: number, channels: number): Layer => ({
-  height,
-  width,
-  channels,
-  data: new Float32Array(height * width * channels),
-});
-
 /** What comes out of a window that goes over a layer by so many pixels. */
-const layerAfter = (input: Layer, stride: number, channels: number): Layer =>
-  emptyLayer(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
+const layerAfter = (memory: LayerMemory, input: Layer, stride: number, channels: number): Layer =>
+  memory.take(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
 
 /** Pixels outside the picture a window reaches to above and to the left; the rest of them is on the other side. */
 const paddingOf = (size: number, out: number, stride: number, kernel: number): number =>
@@ -91,11 +78,16 @@ const slide = (
 };
 
 /** Every channel on its own. */
-const convolveApart = (input: Layer, { shape, data: weights }: Weight, stride: number): Layer => {
+const convolveApart = (
+  memory: LayerMemory,
+  input: Layer,
+  { shape, data: weights }: Weight,
+  stride: number,
+): Layer => {
   const kernel = shape[0] ?? 1;
   const { channels, data } = input;
-  const out = layerAfter(input, stride, channels);
-  const sums = out.data;
+  const out = layerAfter(memory, input, stride, channels);
+  const sums = out.data.fill(0);
   slide(input, out, { kernel, stride }, (to, from, tap) => {
     const at = tap * channels;
     for (let channel = 0; channel < channels; channel += 1) {
@@ -106,16 +98,21 @@ const convolveApart = (input: Layer, { shape, data: weights }: Weight, stride: n
   return out;
 };
 
+interface Convolution {
+  readonly kernel: Weight;
+  readonly bias: Weight;
+  readonly stride: number;
+}
+
 /** All channels into each. */
 const convolve = (
+  memory: LayerMemory,
   input: Layer,
-  { shape, data: weights }: Weight,
-  bias: Weight,
-  stride: number,
+  { kernel: { shape, data: weights }, bias, stride }: Convolution,
 ): Layer => {
   const [kernel = 1, , , outgoing = 1] = shape;
   const { channels, data } = input;
-  const out = layerAfter(input, stride, outgoing);
+  const out = layerAfter(memory, input, stride, outgoing);
   const sums = out.data;
   for (let at = 0; at < sums.length; at += outgoing) sums.set(bias.data, at);
   slide(input, out, { kernel, stride }, (to, from, tap) => {
@@ -130,9 +127,9 @@ const convolve = (
   return out;
 };
 
-const pool = (input: Layer): Layer => {
+const pool = (memory: LayerMemory, input: Layer): Layer => {
   const { channels, data } = input;
-  const out = layerAfter(input, 2, channels);
+  const out = layerAfter(memory, input, 2, channels);
   out.data.fill(-Infinity);
   slide(input, out, { kernel: 2, stride: 2 }, (to, from) => {
     for (let channel = 0; channel < channels; channel += 1) {
@@ -149,14 +146,18 @@ interface Input {
   readonly spent: boolean;
 }
 
-const writable = ({ layer, spent }: Input): Layer =>
-  spent ? layer : { ...layer, data: layer.data.slice() };
+const writable = (memory: LayerMemory, { layer, spent }: Input): Layer => {
+  if (spent) return layer;
+  const copy = memory.take(layer.height, layer.width, layer.channels);
+  copy.data.set(layer.data);
+  return copy;
+};
 
 /** Adds two layers; of the one with fewer channels the missing ones are nothing. */
-const add = (one: Input, other: Input): Layer => {
+const add = (memory: LayerMemory, one: Input, other: Input): Layer => {
   const isSlim = one.layer.channels < other.layer.channels;
   const [wide, { layer: slim }] = isSlim ? [other, one] : [one, other];
-  const out = writable(wide);
+  const out = writable(memory, wide);
   for (let pixel = 0; pixel < out.height * out.width; pixel += 1) {
     for (let channel = 0; channel < slim.channels; channel += 1) {
       const to = pixel * out.channels + channel;
@@ -166,8 +167,8 @@ const add = (one: Input, other: Input): Layer => {
   return out;
 };
 
-const rectify = (input: Input): Layer => {
-  const { data, ...size } = writable(input);
+const rectify = (memory: LayerMemory, input: Input): Layer => {
+  const { data, ...size } = writable(memory, input);
   for (let at = 0; at < data.length; at += 1) data[at] = Math.max(0, data[at] ?? 0);
   return { ...size, data };
 };
@@ -175,7 +176,12 @@ const rectify = (input: Input): Layer => {
 /** How the file writes that a convolution ends in {@link rectify}. */
 const rectified = 'UmVsdQ==';
 
-const runNode = (node: GraphNode, inputs: readonly Input[], weights: readonly Weight[]): Layer => {
+const runNode = (
+  memory: LayerMemory,
+  node: GraphNode,
+  inputs: readonly Input[],
+  weights: readonly Weight[],
+): Layer => {
   const [input, other] = inputs;
   const [kernel, bias] = weights;
   const stride = Number(node.attr?.strides?.list.i?.[1] ?? 1);
@@ -183,20 +189,20 @@ const runNode = (node: GraphNode, inputs: readonly Input[], weights: readonly We
   switch (node.op) {
     case '_FusedConv2D': {
       if (!kernel || !bias) break;
-      const out = convolve(input.layer, kernel, bias, stride);
+      const out = convolve(memory, input.layer, { kernel, bias, stride });
       const isRectified = node.attr?.fused_ops?.list.s?.includes(rectified);
-      return isRectified ? rectify({ layer: out, spent: true }) : out;
+      return isRectified ? rectify(memory, { layer: out, spent: true }) : out;
     }
     case 'DepthwiseConv2dNative':
       if (!kernel) break;
-      return convolveApart(input.layer, kernel, stride);
+      return convolveApart(memory, input.layer, kernel, stride);
     case 'AddV2':
       if (!other) break;
-      return add(input, other);
+      return add(memory, input, other);
     case 'MaxPool':
-      return pool(input.layer);
+      return pool(memory, input.layer);
     case 'Relu':
-      return rectify(input);
+      return rectify(memory, input);
     // Channels are filled up where layers are added; what comes out is read in its order, whatever its shape.
     case 'Pad':
     case 'Reshape':
@@ -206,7 +212,7 @@ const runNode = (node: GraphNode, inputs: readonly Input[], weights: readonly We
   throw new Error(`${node.op} cannot be run`);
 };
 
-/** Runs a picture through a network; answers the layers nothing goes on from, largest first. */
+/** Runs a picture through a network; answers the layers nothing goes on from, largest first, to be read before the next run. */
 export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer) => Layer[]) => {
   const weights = readWeights(graph, binary);
   const nodes = graph.modelTopology.node.filter(({ op }) => op !== 'Const');
@@ -214,18 +220,32 @@ export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer
   for (const [index, { input = [] }] of nodes.entries()) {
     for (const name of input) lastUse.set(name, index);
   }
+  const memory = new LayerMemory();
+  let answered: readonly Layer[] = [];
   return (picture) => {
+    for (const layer of answered) memory.giveBack(layer);
     const layers = new Map<string, Layer>();
+    const takeSpent = (names: readonly string[], index: number): Layer[] =>
+      names
+        .filter((name) => lastUse.get(name) === index)
+        .flatMap((name) => {
+          const layer = layers.get(name);
+          layers.delete(name);
+          return layer ?? [];
+        });
+    const isKept = ({ data }: Layer): boolean =>
+      [...layers.values()].some((one) => one.data === data);
     for (const [index, node] of nodes.entries()) {
       const names = node.input ?? [];
-      const inputs = names.flatMap((name) => {
-        const layer = layers.get(name);
-        return layer ? { layer, spent: lastUse.get(name) === index } : [];
-      });
+      const used = names.flatMap((name) => layers.get(name) ?? []);
+      const spent = takeSpent(names, index);
+      const inputs = used.map((layer) => ({ layer, spent: !isKept(layer) }));
       const known = names.flatMap((name) => weights.get(name) ?? []);
-      layers.set(node.name, node.op === 'Placeholder' ? picture : runNode(node, inputs, known));
-      for (const name of names) if (lastUse.get(name) === index) layers.delete(name);
+      const out = node.op === 'Placeholder' ? picture : runNode(memory, node, inputs, known);
+      layers.set(node.name, out);
+      for (const layer of spent) if (!isKept(layer)) memory.giveBack(layer);
     }
-    return [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);
+    answered = [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);
+    return [...answered];
   };
 };
