@@ -11,6 +11,7 @@ import { frameHead } from '#domain/passport-photo.ts';
 import { soldPassportRule } from '#domain/passport-rules.ts';
 import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-papers.ts';
 import { wareValue } from '#web/lib/wares.ts';
+import type { PhotoInsight } from '#web/workers/insight.ts';
 import type { PhotoItem } from './model.ts';
 
 type Placed = Pick<
@@ -18,14 +19,30 @@ type Placed = Pick<
   'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
 >;
 
+const framingBy = (
+  { weights, faces }: PhotoInsight,
+  photo: Placed,
+  picture: PixelSize,
+  paper: PrintPaper,
+): Framing => {
+  const [head, second] = faces ?? [];
+  return isPassport(photo) && head && !second
+    ? frameHead(picture, paper, plainFraming, head, soldPassportRule)
+    : frameKeeping(picture, paper, plainFraming, weights, faces ?? []);
+};
+
+/** By what is known of a photo: the grid asks for every card whenever one of them changes. */
+const known = new WeakMap<PhotoInsight, Map<string, Framing>>();
+
 /** How a photo lies by itself: around the faces and what else matters in it, where that is known. */
 const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Framing => {
-  const { weights, faces } = photo.insight ?? {};
-  const [head, second] = faces ?? [];
-  if (isPassport(photo) && head && !second) {
-    return frameHead(picture, paper, plainFraming, head, soldPassportRule);
-  }
-  return weights ? frameKeeping(picture, paper, plainFraming, weights, faces ?? []) : plainFraming;
+  const { insight } = photo;
+  if (!insight) return plainFraming;
+  const framings = known.get(insight) ?? new Map<string, Framing>();
+  const key = `${wareValue(photo)} ${picture.width} ${picture.height}`;
+  const framing = framings.get(key) ?? framingBy(insight, photo, picture, paper);
+  known.set(insight, framings.set(key, framing));
+  return framing;
 };
 
 /** A photo with its paper and the pixels of its picture; null while they are not known. */

@@ -62,8 +62,8 @@ export const pricesAs = (
   size: string,
   country: string,
 ): { readonly each: number; readonly all: number } | null => {
-  const prints = changedCards(printsOf(cards), { size });
-  const copies = prints.reduce((sum, { quantity }) => sum + quantity, 0);
+  const change = { size };
+  const copies = printsOf(cards).reduce((sum, card) => sum + withBoth(card, change).quantity, 0);
   const key = sizeKeyOf('photo_print', size);
   const each = key && unitPrice(country, key, copies);
   return each === null ? null : { each, all: each * copies };
