@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -78,6 +78,16 @@ test('US in English: 6 photos by card', async ({ page, shop }, info) => {
   ]);
 });
 
+/** What browsers fill in at once: fields of a part of their own (`shipping`, `billing`) would take another tap. */
+const partsFilledApart = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('main [autocomplete]:visible')
+    .evaluateAll((fields) =>
+      fields
+        .map((field) => field.getAttribute('autocomplete') ?? '')
+        .filter((tokens) => /^(?:section-|shipping |billing )/.test(tokens)),
+    );
+
 /** From the intro to the card window as a thumb goes there; answers how many taps that took in the shop. */
 const tapToCardWindow = async (
   customer: Customer,
@@ -100,6 +110,9 @@ const tapToCardWindow = async (
   await (await picker).setFiles([...photos]);
   await customer.waitUntilSent();
   await tap(customer.button('navigation.next'));
+  await expect(page.locator('main [autocomplete=name]')).toBeVisible();
+  await expect(page.locator('main [autocomplete=address-line1]')).toBeVisible();
+  expect(await partsFilledApart(page)).toEqual([]);
   for (const key of ['name', 'email', 'phone'] as const) {
     await type(`checkout.contact.${key}`, person[key]);
   }

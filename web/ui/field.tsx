@@ -95,6 +95,8 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
     <Frame {...frame} id={name} className={className}>
       <textarea
         rows={3}
+        // Browsers bring the line with the caret into view, not the field.
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         {...rest}
         id={name}
         aria-invalid={error ? true : undefined}

@@ -16,24 +16,32 @@ import { Recipient } from './recipient.tsx';
 /** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
 
+type AddressPart = 'shippingAddress' | 'billingAddress';
+
 interface AddressFieldsProps {
   readonly form: CheckoutForm;
-  readonly part: 'shippingAddress' | 'billingAddress';
+  readonly part: AddressPart;
   /** Two-letter code; empty while none is chosen. */
   readonly country: string;
 }
+
+/**
+ * How browsers fill a field in. They fill all fields without `shipping` and `billing` at once: one tap at the contact's
+ * name fills the delivery address too.
+ */
+const fillAs = (part: AddressPart, token: string): string =>
+  part === 'billingAddress' ? `billing ${token}` : token;
 
 /** A postal address; the country is read only, and decides what else is asked for. Source: product §2, address form. */
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();
   const errorOf = useFieldErrors(form, country);
-  const group = part === 'shippingAddress' ? 'shipping' : 'billing';
   const field = (name: 'firstName' | 'lastName' | 'address' | 'city', token: string) => ({
     ...form.register(`${part}.${name}`),
     label: t(name),
     error: errorOf(`${part}.${name}`),
-    autoComplete: `${group} ${token}`,
+    autoComplete: fillAs(part, token),
     enterKeyHint: 'next' as const,
     required: true,
   });
@@ -63,7 +71,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
           {...form.register(`${part}.postalCode`)}
           label={t(country === 'US' ? 'zipCode' : 'postalCode')}
           error={errorOf(`${part}.postalCode`)}
-          autoComplete={`${group} postal-code`}
+          autoComplete={fillAs(part, 'postal-code')}
           inputMode={digitCodes.has(country) ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
@@ -78,7 +86,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         hint={t('countryHint')}
         value={country ? nameOf(country) : ''}
         placeholder={useTranslations('country')('notSelected')}
-        autoComplete={`${group} country-name`}
+        autoComplete={fillAs(part, 'country-name')}
         readOnly
         tabIndex={-1}
         className={hasPostalCodes(country) ? undefined : 'col-span-full md:col-span-1'}
@@ -107,7 +115,7 @@ function Subdivision({ form, part, country }: AddressFieldsProps) {
       {...form.register(`${part}.${subdivision}`)}
       label={t(subdivision)}
       error={errorOf(`${part}.${subdivision}`)}
-      autoComplete={`${part === 'shippingAddress' ? 'shipping' : 'billing'} address-level1`}
+      autoComplete={fillAs(part, 'address-level1')}
       required
       className="col-span-full md:col-span-1"
     >
