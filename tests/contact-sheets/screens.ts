@@ -27,7 +27,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** The scripts of a first visit wait for a movement, and the server's page does not speak the pseudo-language. */
+/** With the shop's scripts, which wait for a movement on a first visit. */
 const openIntro = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.mouse.move(1, 1);
