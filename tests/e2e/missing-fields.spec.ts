@@ -50,6 +50,10 @@ test(
     const count = (missing: number) => customer.button('checkout.missing', { count: missing });
     await expect(count(4)).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const bar = page.locator('#order-bar');
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(64);
+    await page.setViewportSize({ width: 390, height: 844 });
     await field('name').fill(people.TN.name);
     await count(3).click();
     await expect(field('email')).toBeFocused();

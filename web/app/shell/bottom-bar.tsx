@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFinalAction } from '#web/lib/final-action.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useBarSlot } from '#web/ui/bar-contents.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -63,6 +64,7 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
   const bar = useBarHeight();
   const isReplaced = useBarSlot((state) => state.isReplaced);
   const hasMessage = useNotices((state) => state.message !== null);
+  const isCounting = useFinalAction((state) => (state.action?.missing ?? null) !== null);
   return (
     <aside
       ref={bar}
@@ -77,19 +79,27 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
     >
       <div
         data-message={hasMessage || undefined}
+        data-counting={isCounting || undefined}
         className="group/bar relative mx-auto flex min-h-[calc(4rem-1px)] max-w-page flex-wrap items-center gap-x-1 px-2 py-0.5 sm:gap-x-3 md:px-gutter"
       >
         {!isReplaced && (
           <>
             {back}
-            <div className={besideMessage}>{country}</div>
+            <div className={cx(besideMessage, besideCount)}>{country}</div>
           </>
         )}
         <BarMessage />
         {!isReplaced && (
           <>
-            <div className={cx(besideMessage, 'lg:ms-auto')}>{peek}</div>
-            <div className="min-w-min grow basis-28 group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
+            <div
+              className={cx(
+                besideMessage,
+                'max-lg:group-data-counting/bar:min-w-0 max-lg:group-data-counting/bar:flex-1 lg:ms-auto',
+              )}
+            >
+              {peek}
+            </div>
+            <div className="min-w-min grow basis-28 group-data-counting/bar:grow-0 group-data-counting/bar:basis-auto group-data-message/bar:grow-0 group-data-message/bar:basis-auto empty:hidden lg:grow-0 lg:basis-auto">
               <FinalButton place="bar" />
             </div>
           </>
@@ -105,6 +115,9 @@ export function BottomBar({ country, peek, back }: BottomBarProps) {
     </aside>
   );
 }
+
+/** Gives its place on a narrow phone to the count of missing fields, except while it is used with the keyboard. */
+const besideCount = 'max-[23rem]:group-data-counting/bar:not-has-focus-visible:sr-only';
 
 /** Gives its place on a phone to a message, except while it is used with the keyboard. */
 const besideMessage =

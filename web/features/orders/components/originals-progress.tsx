@@ -11,7 +11,7 @@ export function OriginalsProgress({ counts }: OriginalsProgressProps) {
   const t = useTranslations('confirmation.originals');
   const { done, failed, total } = counts;
   const all = done + failed >= total;
-  const title = t('title', { done, total });
+  const title = t(all ? 'sent' : 'title', { done, total });
   return (
     <section
       className={cx(

@@ -65,7 +65,7 @@ const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
   return {
     key: 'originals',
     text: t(`orderSteps.originals.${state}`),
-    detail: t('confirmation.originals.title', { done, total }),
+    detail: t(`confirmation.originals.${state === 'done' ? 'sent' : 'title'}`, { done, total }),
     state,
   };
 };
