@@ -4,6 +4,7 @@ import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 import { shownPartOf } from './shown-part.ts';
+import { loseParts, storeNow } from './stored.ts';
 
 interface Box {
   readonly x: number;
@@ -112,6 +113,24 @@ for (const { tag, path, language } of [
     },
   );
 }
+
+test('a photo on the whole screen is shown with the pixels of the order’s copy, while the device has it', async ({
+  page,
+}, info) => {
+  const customer = new Customer(page);
+  const { viewer } = await openViewer(page, customer, '/', info.outputPath('photos'));
+  const width = () =>
+    viewer
+      .locator('[role=application] img, img')
+      .first()
+      .evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+  await expect.poll(width).toBe(1200);
+  await storeNow(page);
+  await page.keyboard.press('Escape');
+  await loseParts(page, 'order-copy');
+  await customer.button('photos.card.enlarge', { number: 1 }).click();
+  await expect.poll(width).toBe(480);
+});
 
 test('every control of a photo fits small screens and a phone on its side', async ({
   page,

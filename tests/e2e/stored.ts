@@ -40,6 +40,22 @@ const storedKeys = (page: Page): Promise<readonly (readonly [string, PhotoPart])
 export const storedParts = async (page: Page, part: PhotoPart): Promise<number> =>
   (await storedKeys(page)).filter(([, stored]) => stored === part).length;
 
+/** The device loses this part of all its photos. */
+export const loseParts = async (page: Page, part: PhotoPart): Promise<void> => {
+  const lost = (await storedKeys(page)).filter(([, stored]) => stored === part);
+  await page.evaluate(async (keys) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('photos');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('no database of photos')));
+    });
+    const transaction = database.transaction('photoFiles', 'readwrite');
+    for (const [id, stored] of keys) transaction.objectStore('photoFiles').delete([id, stored]);
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  }, lost);
+};
+
 /** Photos with a picture on the device that can be sent. */
 export const storedIds = async (page: Page): Promise<readonly string[]> =>
   (await storedKeys(page))

@@ -5,7 +5,8 @@ import { passportRuleOf } from '#domain/passport-rules.ts';
 import { layPrint, type Framing } from '#domain/print-geometry.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import { placeOf } from '../framing.ts';
-import type { PhotoItem } from '../model.ts';
+import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
+import type { PhotoActions, PhotoItem } from '../model.ts';
 import { passportProblemsOf } from '../passport.ts';
 import { CropStage } from './crop-stage.tsx';
 import { HeartGuide } from './heart-guide.tsx';
@@ -37,6 +38,7 @@ interface PhotoViewProps {
   /** Opens the sizes at one scale. */
   readonly onSizes: (photo: PhotoItem) => void;
   readonly onDone: () => void;
+  readonly orderCopyOf: PhotoActions['orderCopyOf'];
 }
 
 /**
@@ -78,17 +80,17 @@ export function PhotoView(props: PhotoViewProps) {
   const [edition, nextEdition] = useEdition(own);
   const stage = `${photo.id}:${ware}:${edition}`;
   const { zoom, setZoom, onTouch, isTouched } = useZoom(stage);
-  const url = photo.previewUrl;
+  const url = useViewerPicture(photo, props.orderCopyOf);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
   const rule = isPassport(photo) ? passportRuleOf(country) : null;
   const set = (framing: Framing | null): void => {
     nextEdition();
     onFraming(photo.id, framing);
   };
-  const canFrame = place && url !== null;
+  const canFrame = place && photo.previewUrl !== null;
   const canZoom = canFrame && place.framing.fit === 'fill';
   let picture: ReactNode = null;
-  if (canZoom) {
+  if (url && canZoom) {
     picture = (
       <CropStage
         key={stage}

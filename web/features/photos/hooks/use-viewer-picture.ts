@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { PhotoActions, PhotoItem } from '../model.ts';
+
+/** How long the viewer stays empty for a picture that is sharp on a whole screen, ms. */
+const patienceMs = 500;
+
+/**
+ * Address of a photo's picture for a whole screen: the order's copy, which has six times the pixels of the card's
+ * preview, or that one where the copy is not found in time. Null until it is known: a stage that gets another picture
+ * forgets how far it was moved.
+ */
+export const useViewerPicture = (
+  { photoId, previewUrl }: PhotoItem,
+  orderCopyOf: PhotoActions['orderCopyOf'],
+): string | null => {
+  const [found, setFound] = useState<{ readonly id: string; readonly url: string | null }>();
+  // Storage and object URLs are outside React.
+  useEffect(() => {
+    let url: string | null = null;
+    let isDecided = false;
+    const decide = (copy: Blob | null): void => {
+      if (isDecided) return;
+      isDecided = true;
+      url = copy && URL.createObjectURL(copy);
+      setFound({ id: photoId, url });
+    };
+    const timer = setTimeout(() => decide(null), patienceMs);
+    void orderCopyOf(photoId).then(decide);
+    return () => {
+      isDecided = true;
+      clearTimeout(timer);
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [photoId, orderCopyOf]);
+  if (previewUrl === null || found?.id !== photoId) return null;
+  return found.url ?? previewUrl;
+};
