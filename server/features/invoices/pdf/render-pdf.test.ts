@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { languageCodes } from '#locales/languages.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
+import { fullOrder } from '#tests/support/full-order.ts';
 import { writeInvoice } from '../write-invoice.ts';
 import { renderPdf } from './render-pdf.ts';
 
@@ -95,6 +96,30 @@ it.each(languageCodes)('is drawn in %s, the same each time', async (language) =>
   expect(page).toMatch(/TTC|税込|含税/);
   expect(bytes.toString('latin1')).toContain(`/Lang (${language})`);
   expect((await renderPdf(shown)).equals(bytes)).toBe(true);
+});
+
+const leaves = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
+};
+
+/** Lines are broken where they end, and signs of direction are no text. */
+const unspaced = (text: string): string =>
+  text.replaceAll(/[\s\u200b\u200e\u200f\u2066-\u2069]/g, '');
+
+it.each(languageCodes)('says in %s, read back, all that was written', async (language) => {
+  const order = { ...orderRecord(fullOrder), language };
+  const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
+  const shown = writeInvoice({ shop, order, number: '2026-000123', at }, paid);
+  const read = unspaced((await pagesOf(await renderPdf(shown))).join(''));
+  // Programs read pieces of both directions in the order they lie on the paper: there each word counts by itself.
+  const pieces = shown.dir === 'rtl' ? /\s+/ : /(?!)/;
+  const { brand, title, number, facts, parties, columns, lines, sums, total, settled, foot } =
+    shown;
+  const said = [brand, title, number, facts, parties, columns, lines, sums, total, settled, foot];
+  const texts = leaves(said).flatMap((text) => text.split(pieces).filter((piece) => piece !== ''));
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter((text) => !read.includes(unspaced(text)))).toEqual([]);
 });
 
 it('goes on over pages that say what they are and which of how many', async () => {
