@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { cutArabicFaces } from './vite.arabic-faces.ts';
+import { cutFaces } from './vite.faces.ts';
 import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
 
@@ -53,7 +53,7 @@ const preloadFonts = (): Plugin => ({
 });
 
 export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> => {
-  const faces = await cutArabicFaces(fromHere('../dist/faces'));
+  const faces = await cutFaces(fromHere('../dist/faces'));
   return {
     root: fromHere('.'),
     plugins: [

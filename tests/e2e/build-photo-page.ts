@@ -5,7 +5,7 @@ import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
 import { hashWebSources, ROOT } from '#tools/start/web-sources.ts';
-import { cutArabicFaces } from '#web/vite.arabic-faces.ts';
+import { cutFaces } from '#web/vite.faces.ts';
 
 const source = path.join(import.meta.dirname, 'photo-page');
 const output = path.join(ROOT, 'dist/photo-page');
@@ -37,7 +37,7 @@ export const buildPhotoPage = async (): Promise<string> => {
       logLevel: 'error',
       root: source,
       plugins: [tailwind()],
-      resolve: { alias: { '#faces': await cutArabicFaces(path.join(ROOT, 'dist/faces')) } },
+      resolve: { alias: { '#faces': await cutFaces(path.join(ROOT, 'dist/faces')) } },
       cacheDir: path.join(lock, 'cache'),
       worker: { format: 'es' },
       build: {

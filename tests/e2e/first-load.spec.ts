@@ -26,7 +26,7 @@ const meterOf = async (page: Page) => {
 const sum = (files: readonly { readonly bytes: number }[]): number =>
   files.reduce((total, { bytes }) => total + bytes, 0);
 
-for (const path of ['/', '/fr']) {
+for (const path of ['/', '/fr', '/TN', '/ja']) {
   test(`the first screen at ${path} stays within its bytes and requests @phone`, async ({
     page,
   }) => {

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+type Ranges = readonly (readonly [first: number, last: number])[];
+
+/** What Arabic is written with, and the letters that names of North Africa add; first and last code points. */
+const arabic: Ranges = [
+  [0x20, 0x20],
+  [0x60c, 0x60c],
+  [0x61b, 0x61b],
+  [0x61f, 0x61f],
+  [0x621, 0x63a],
+  [0x640, 0x652],
+  [0x660, 0x66c],
+  [0x670, 0x670],
+  [0x67e, 0x67e],
+  [0x686, 0x686],
+  [0x6a4, 0x6a4],
+  [0x6a8, 0x6a8],
+  [0x6af, 0x6af],
+  [0x200c, 0x200f],
+];
+
+/** The Latin that stands in a page of another script: names, codes, amounts, and the names of our languages. */
+const latin: Ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa3, 0xa3],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0xe7, 0xe7],
+  [0xea, 0xea],
+  [0xf1, 0xf1],
+  // Signs that are not seen: they would fetch the whole face.
+  [0x200b, 0x200f],
+  [0x2060, 0x2069],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026, 0x2026],
+  [0x20ac, 0x20ac],
+];
+
+const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
+
+const charactersOf = (ranges: Ranges): string =>
+  ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+
+const rangeOf = (ranges: Ranges): string =>
+  ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+
+interface Face {
+  readonly family: string;
+  /** One weight, or the lightest and the heaviest. */
+  readonly weight: string;
+  readonly file: string;
+  readonly range: string;
+}
+
+const ruleOf = ({ family, weight, file, range }: Face): string => `@font-face {
+  font-family: '${family}';
+  font-display: swap;
+  font-weight: ${weight};
+  src: url('${file}') format('woff2');
+  unicode-range: ${range};
+}`;
+
+interface Cut {
+  readonly family: string;
+  /** Name of the file that is made. */
+  readonly name: string;
+  readonly whole: string;
+  readonly ranges: Ranges;
+  readonly weight: string;
+  /** Of a face with all weights: those that are kept. */
+  readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
+  /** Where the whole face comes in for the rest; nowhere where the next family of the page has it. */
+  readonly wholeRange?: string;
+}
+
+/** The block of the alphabet, its supplements and its forms of presentation. */
+const wholeArabic = 'U+600-6ff, U+750-77f, U+870-8ff, U+200c-200f, U+fb50-fdff, U+fe70-fefc';
+
+const arabicCut = (weight: number): Cut => ({
+  family: 'IBM Plex Sans Arabic',
+  name: `arabic-${weight}`,
+  whole: fileOf(
+    `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
+  ),
+  ranges: arabic,
+  weight: `${weight}`,
+  wholeRange: wholeArabic,
+});
+
+const cuts: readonly Cut[] = [
+  arabicCut(400),
+  arabicCut(600),
+  {
+    family: 'Commissioner Everyday',
+    name: 'latin',
+    whole: fileOf('@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2'),
+    ranges: latin,
+    weight: '400 600',
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+
+const rulesOf = ({ family, weight, whole, wholeRange, ranges }: Cut, file: string): string[] => [
+  // Of two faces that have a character, a browser takes the later one.
+  ...(wholeRange === undefined ? [] : [ruleOf({ family, weight, file: whole, range: wholeRange })]),
+  ruleOf({ family, weight, file, range: rangeOf(ranges) }),
+];
+
+/**
+ * Cuts faces to what most pages need of them: the Arabic one to what Arabic is written with (the whole one comes with
+ * everything else), the Latin one for pages of other scripts. Answers the folder of `faces.css`, which names them all; a
+ * face is cut once.
+ */
+export const cutFaces = async (parent: string): Promise<string> => {
+  const wholes = await Promise.all(cuts.map(({ whole }) => readFile(whole)));
+  const asked = cuts.map(({ name, ranges, axes }) => [name, ranges, axes]);
+  const hash = createHash('sha256').update(JSON.stringify(asked));
+  for (const bytes of wholes) hash.update(bytes);
+  const folder = path.join(parent, hash.digest('hex').slice(0, 12));
+  await mkdir(folder, { recursive: true });
+  const rules = cuts.map(async (cut, at) => {
+    const file = path.join(folder, `${cut.name}.woff2`);
+    if (!existsSync(file)) {
+      const options = {
+        targetFormat: 'woff2',
+        ...(cut.axes && { variationAxes: cut.axes }),
+      } as const;
+      const whole = wholes[at] ?? Buffer.alloc(0);
+      await writeFile(file, await subsetFont(whole, charactersOf(cut.ranges), options));
+    }
+    return rulesOf(cut, file);
+  });
+  await writeFile(path.join(folder, 'faces.css'), (await Promise.all(rules)).flat().join('\n'));
+  return folder;
+};
