@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'assets'));
   await writeFile(
     path.join(root, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>x</title></head><body></body></html>',
+    '<!doctype html><html lang="en"><head><title>x</title><link rel="preload" as="font" href="/assets/latin.woff2"></head><body></body></html>',
   );
   await writeFile(path.join(root, 'assets/app.js'), 'one');
   await writeFile(path.join(root, 'assets/app.js.br'), 'two');
@@ -51,6 +51,16 @@ describe('the page', () => {
     ['/order-success?session_id=1', 'en', 'ltr'],
   ])('is served at %s in %s', async (url, language, direction) => {
     expect(await page(url)).toContain(`<html lang="${language}" dir="${direction}">`);
+  });
+
+  it.each([
+    ['/order-success', true],
+    ['/ru/track/x', true],
+    ['/ar/track/x', false],
+    ['/ja/track/x', false],
+    ['/zh/some-studio', false],
+  ])('fetches the faces of Latin headings early at %s: %s', async (url, doesPreload) => {
+    expect((await page(url)).includes('as="font"')).toBe(doesPreload);
   });
 
   it('tells its title and descriptions in its language, the brand escaped', async () => {

@@ -130,7 +130,7 @@ export const registerStorefront = async (
     const hasIntro = status === 200 && isIntro(found, pathname);
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
     if (first) allowInline(reply, first);
-    const html = withHead(first?.html ?? page.html, head);
+    const html = withHead(first?.html ?? page.htmlIn(head.language), head);
     const { own } = head;
     // Not every reader of a page reads its head.
     if (own) void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });

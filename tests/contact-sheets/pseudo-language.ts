@@ -101,6 +101,7 @@ const compiled = JSON.stringify(mapTexts(english, (text) => compileMessage(pseud
 /** Gives every English page the texts of the pseudo-language, before its scripts run. */
 export const speakPseudo = async (page: Page): Promise<void> => {
   await page.addInitScript((texts) => {
+    if (window !== top) return;
     // The server's screen, all that a first visit sees at first, does not speak it.
     localStorage.setItem('language', 'en');
     document.addEventListener('readystatechange', () => {

@@ -4,7 +4,7 @@ import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 import { shownPartOf } from './shown-part.ts';
-import { loseParts, storeNow } from './stored.ts';
+import { loseParts, storedParts, storeNow } from './stored.ts';
 
 interface Box {
   readonly x: number;
@@ -124,10 +124,17 @@ test('a photo on the whole screen is shown with the pixels of the order’s copy
       .locator('[role=application] img, img')
       .first()
       .evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
-  await expect.poll(width).toBe(1200);
-  await storeNow(page);
+  // A viewer that opens while much is stored does not wait for the copy.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await customer.button('photos.card.enlarge', { number: 1 }).click();
+    await expect.poll(width, { timeout: 1000 }).toBe(1200);
+  }).toPass();
   await page.keyboard.press('Escape');
+  await storeNow(page);
+  await expect.poll(() => storedParts(page, 'order-copy')).toBe(3);
   await loseParts(page, 'order-copy');
+  await page.reload();
   await customer.button('photos.card.enlarge', { number: 1 }).click();
   await expect.poll(width).toBe(480);
 });

@@ -11,7 +11,7 @@ import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
-import { Recipient } from './recipient.tsx';
+import { Recipient, useOwnName } from './recipient.tsx';
 
 /** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
@@ -27,27 +27,31 @@ interface AddressFieldsProps {
 
 /**
  * How browsers fill a field in. They fill all fields without `shipping` and `billing` at once: one tap at the contact's
- * name fills the delivery address too.
+ * name fills an address in its name too, and none of somebody else.
  */
-const fillAs = (part: AddressPart, token: string): string =>
-  part === 'billingAddress' ? `billing ${token}` : token;
+const fillAs = (part: AddressPart, isOthers: boolean, token: string): string => {
+  if (part === 'billingAddress') return `billing ${token}`;
+  return isOthers ? `shipping ${token}` : token;
+};
 
 /** A postal address; the country is read only, and decides what else is asked for. Source: product §2, address form. */
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();
   const errorOf = useFieldErrors(form, country);
+  const ownName = useOwnName(form, part);
+  const fill = (token: string): string => fillAs(part, ownName.isAsked, token);
   const field = (name: 'firstName' | 'lastName' | 'address' | 'city', token: string) => ({
     ...form.register(`${part}.${name}`),
     label: t(name),
     error: errorOf(`${part}.${name}`),
-    autoComplete: fillAs(part, token),
+    autoComplete: fill(token),
     enterKeyHint: 'next' as const,
     required: true,
   });
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
-      <Recipient form={form} part={part}>
+      <Recipient form={form} ownName={ownName}>
         <TextField {...field('firstName', 'given-name')} maxLength={100} />
         <TextField {...field('lastName', 'family-name')} maxLength={100} />
       </Recipient>
@@ -62,7 +66,12 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         maxLength={120}
         className="col-span-full md:col-span-1"
       />
-      <Subdivision form={form} part={part} country={country} />
+      <Subdivision
+        form={form}
+        part={part}
+        country={country}
+        autoComplete={fill('address-level1')}
+      />
       {country && !hasPostalCodes(country) && (
         <p className="col-span-full text-ink-2">{t('noPostalCode')}</p>
       )}
@@ -71,7 +80,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
           {...form.register(`${part}.postalCode`)}
           label={t(country === 'US' ? 'zipCode' : 'postalCode')}
           error={errorOf(`${part}.postalCode`)}
-          autoComplete={fillAs(part, 'postal-code')}
+          autoComplete={fill('postal-code')}
           inputMode={digitCodes.has(country) ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
@@ -86,7 +95,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         hint={t('countryHint')}
         value={country ? nameOf(country) : ''}
         placeholder={useTranslations('country')('notSelected')}
-        autoComplete={fillAs(part, 'country-name')}
+        autoComplete={fill('country-name')}
         readOnly
         tabIndex={-1}
         className={hasPostalCodes(country) ? undefined : 'col-span-full md:col-span-1'}
@@ -96,7 +105,11 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
   );
 }
 
-function Subdivision({ form, part, country }: AddressFieldsProps) {
+interface SubdivisionProps extends AddressFieldsProps {
+  readonly autoComplete: string;
+}
+
+function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   const t = useTranslations('checkout.address');
   const provinces = useTranslations('provinces');
   const language = useLanguage();
@@ -115,7 +128,7 @@ function Subdivision({ form, part, country }: AddressFieldsProps) {
       {...form.register(`${part}.${subdivision}`)}
       label={t(subdivision)}
       error={errorOf(`${part}.${subdivision}`)}
-      autoComplete={fillAs(part, 'address-level1')}
+      autoComplete={autoComplete}
       required
       className="col-span-full md:col-span-1"
     >

@@ -89,7 +89,8 @@ export function PhotoView(props: PhotoViewProps) {
   };
   const canFrame = place && photo.previewUrl !== null;
   const canZoom = canFrame && place.framing.fit === 'fill';
-  let picture: ReactNode = null;
+  // While its picture is looked for, a stage is empty.
+  let picture: ReactNode = photo.previewUrl !== null && url === null ? <></> : null;
   if (url && canZoom) {
     picture = (
       <CropStage
@@ -119,7 +120,7 @@ export function PhotoView(props: PhotoViewProps) {
         {canFrame && <FramingControls photo={photo} place={place} onChange={set} />}
         {canFrame && (
           <ZoomControl
-            zoom={canZoom ? zoom : null}
+            zoom={url && canZoom ? zoom : null}
             onZoom={(next) => {
               onTouch();
               setZoom(next);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 
-/** How long the viewer stays empty for a picture that is sharp on a whole screen, ms. */
-const patienceMs = 500;
+/** How long the viewer waits for a picture that is sharp on a whole screen, ms: what is being stored may hold it up. */
+const patienceMs = 150;
 
 /**
  * Address of a photo's picture for a whole screen: the order's copy, which has six times the pixels of the card's
@@ -14,7 +14,7 @@ export const useViewerPicture = (
   orderCopyOf: PhotoActions['orderCopyOf'],
 ): string | null => {
   const [found, setFound] = useState<{ readonly id: string; readonly url: string | null }>();
-  // Storage and object URLs are outside React.
+  // Storage, time and object URLs are outside React.
   useEffect(() => {
     let url: string | null = null;
     let isDecided = false;
@@ -29,7 +29,9 @@ export const useViewerPicture = (
     return () => {
       isDecided = true;
       clearTimeout(timer);
-      if (url) URL.revokeObjectURL(url);
+      // One comes back to a photo with an address that holds.
+      setFound(undefined);
+      if (url !== null) URL.revokeObjectURL(url);
     };
   }, [photoId, orderCopyOf]);
   if (previewUrl === null || found?.id !== photoId) return null;
