@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** What Arabic is written with, and the letters that names of North Africa add; first and last code points. */
+/** Code points of everyday Arabic text, and the letters that North African names add. */
 const arabic: Ranges = [
   [0x20, 0x20],
   [0x60c, 0x60c],
@@ -38,7 +38,7 @@ const latin: Ranges = [
   [0xe7, 0xe7],
   [0xea, 0xea],
   [0xf1, 0xf1],
-  // Signs that are not seen: they would fetch the whole face.
+  // Invisible control characters: outside the range they would fetch the whole face.
   [0x200b, 0x200f],
   [0x2060, 0x2069],
   [0x2013, 0x2014],
@@ -84,7 +84,7 @@ interface Cut {
   readonly weight: string;
   /** Of a face with all weights: those that are kept. */
   readonly axes?: { readonly wght: { readonly min: number; readonly max: number } };
-  /** Where the whole face comes in for the rest; nowhere where the next family of the page has it. */
+  /** Range of the whole face; absent if the page's next font family covers the rest. */
   readonly wholeRange?: string;
 }
 

@@ -78,8 +78,8 @@ test('US in English: 6 photos by card', async ({ page, shop }, info) => {
   ]);
 });
 
-/** What browsers fill in at once: fields of a part of their own (`shipping`, `billing`) would take another tap. */
-const partsFilledApart = (page: Page): Promise<readonly string[]> =>
+/** Lists the fields in autofill sections of their own (`shipping`, `billing`); each section takes another tap. */
+const separateAutofillFields = (page: Page): Promise<readonly string[]> =>
   page
     .locator('main [autocomplete]:visible')
     .evaluateAll((fields) =>
@@ -112,7 +112,7 @@ const tapToCardWindow = async (
   await tap(customer.button('navigation.next'));
   await expect(page.locator('main [autocomplete=name]')).toBeVisible();
   await expect(page.locator('main [autocomplete=address-line1]')).toBeVisible();
-  expect(await partsFilledApart(page)).toEqual([]);
+  expect(await separateAutofillFields(page)).toEqual([]);
   for (const key of ['name', 'email', 'phone'] as const) {
     await type(`checkout.contact.${key}`, person[key]);
   }

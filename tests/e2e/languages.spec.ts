@@ -21,15 +21,18 @@ const askFor = (page: Page, tags: readonly string[]): Promise<unknown> =>
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** What a page's head tells crawlers and messengers, of the page that is open or of one the server sends. */
+/** Reads title, meta tags and address links from the head of the open page, or of a page the server sends. */
 const headOf = (page: Page, address?: string): Promise<readonly string[]> =>
   page.evaluate(async (path) => {
     const read = async (sent: string): Promise<Document> =>
       new DOMParser().parseFromString(await (await fetch(sent)).text(), 'text/html');
     const { head } = path === undefined ? document : await read(path);
-    const told = 'title, meta[name="description"], meta[name="keywords"], meta[property^="og:"]';
+    const metadata =
+      'title, meta[name="description"], meta[name="keywords"], meta[property^="og:"]';
     const addresses = 'link[rel="canonical"], link[hreflang]';
-    return [...head.querySelectorAll(`${told}, ${addresses}`)].map(({ outerHTML }) => outerHTML);
+    return [...head.querySelectorAll(`${metadata}, ${addresses}`)].map(
+      ({ outerHTML }) => outerHTML,
+    );
   }, address);
 
 for (const [what, hasStudio] of [

@@ -134,7 +134,7 @@ export interface PhotoActions {
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
   /** The copy of a photo (`photoId`) that is sent with the order; null where this device does not have it. */
-  readonly orderCopyOf: (id: string) => Promise<Blob | null>;
+  readonly findOrderCopy: (id: string) => Promise<Blob | null>;
   /** What counts as sent of these photos (`photoId`) the shop does not have: it is sent again, as far as it is still here. */
   readonly sendAgain: (ids: readonly string[]) => Promise<void>;
   /** Gives a file this device lost back; false when it is another picture. */

@@ -210,7 +210,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     ...choices(parts),
     cropsSeen: parts.insights.cropsSeen,
     retry: (id) => retry(parts, id),
-    orderCopyOf: (id) => parts.keeper.file(id, 'order-copy'),
+    findOrderCopy: (id) => parts.keeper.file(id, 'order-copy'),
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),

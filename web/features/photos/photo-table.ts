@@ -188,7 +188,7 @@ export const createPhotoTable = (
     const photo = photos.get(id);
     if (!photo) return;
     photos.set(id, withChange(photo, change));
-    // What was not stored until now has all of its choices to store.
+    // A photo that has never been stored still has all of its choices to store.
     touch(id, isChoice(change) || recordOf(photo) === null);
   };
   const take = (id: string): boolean => {

@@ -37,7 +37,7 @@ it('holds choices for unsaved until they are stored', () => {
   expect(changes.hasChoice(id)).toBe(true);
   changes.end(false);
   expect(changes.hasChoice(id)).toBe(true);
-  // Nothing has changed since, and another save tries again.
+  // Nothing has changed since; the next save retries it.
   expect(changes.begin()).toEqual([id]);
   expect(changes.writeOf(own)).toEqual({ record: own });
   changes.end(true);

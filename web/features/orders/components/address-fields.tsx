@@ -11,12 +11,10 @@ import { provinceOfPostalCode } from '../checkout-checks.ts';
 import { addressOf } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
-import { Recipient, useOwnName } from './recipient.tsx';
+import { Recipient, useOwnName, type AddressPart } from './recipient.tsx';
 
 /** Countries whose postal codes are digits: elsewhere keys for letters and hyphens are needed. */
 const digitCodes = new Set('TN US DE FR IT ES AU SG RU CN SA MX DZ MA'.split(' '));
-
-type AddressPart = 'shippingAddress' | 'billingAddress';
 
 interface AddressFieldsProps {
   readonly form: CheckoutForm;
@@ -26,8 +24,8 @@ interface AddressFieldsProps {
 }
 
 /**
- * How browsers fill a field in. They fill all fields without `shipping` and `billing` at once: one tap at the contact's
- * name fills an address in its name too, and none of somebody else.
+ * Returns a field's `autocomplete`. Browsers fill all fields without `shipping` or `billing` together: one tap at the
+ * contact's name also fills an address in that name, but never somebody else's.
  */
 const fillAs = (part: AddressPart, isOthers: boolean, token: string): string => {
   if (part === 'billingAddress') return `billing ${token}`;

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { namesFollow } from '../follow-typing.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 
-type AddressPart = 'shippingAddress' | 'billingAddress';
+/** The address in the checkout form. */
+export type AddressPart = 'shippingAddress' | 'billingAddress';
 
 /** Whether an address has a name of its own that is asked for, and the way to give it one. */
 export const useOwnName = (

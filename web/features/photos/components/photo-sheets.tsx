@@ -14,7 +14,7 @@ import { SizeSheet } from './size-sheet.tsx';
 
 interface PhotoSheetsProps {
   readonly table: PhotoTable;
-  readonly actions: Pick<PhotoActions, 'setFraming' | 'orderCopyOf'>;
+  readonly actions: Pick<PhotoActions, 'setFraming' | 'findOrderCopy'>;
   readonly country: string;
   readonly currency: Currency;
   /** Unit price of a ware, minor units, at this number of copies where the order has none of it yet. */
@@ -47,7 +47,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         onSize={(photo, size) =>
           card.assign(photo, { productType: 'photo_print', shape: null, size })
         }
-        orderCopyOf={actions.orderCopyOf}
+        findOrderCopy={actions.findOrderCopy}
         onQuantity={card.setQuantity}
         onSizes={card.openSizes}
         onGo={(id) => {

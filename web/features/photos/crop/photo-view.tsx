@@ -38,7 +38,7 @@ interface PhotoViewProps {
   /** Opens the sizes at one scale. */
   readonly onSizes: (photo: PhotoItem) => void;
   readonly onDone: () => void;
-  readonly orderCopyOf: PhotoActions['orderCopyOf'];
+  readonly findOrderCopy: PhotoActions['findOrderCopy'];
 }
 
 /**
@@ -80,7 +80,7 @@ export function PhotoView(props: PhotoViewProps) {
   const [edition, nextEdition] = useEdition(own);
   const stage = `${photo.id}:${ware}:${edition}`;
   const { zoom, setZoom, onTouch, isTouched } = useZoom(stage);
-  const url = useViewerPicture(photo, props.orderCopyOf);
+  const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
   const rule = isPassport(photo) ? passportRuleOf(country) : null;
   const set = (framing: Framing | null): void => {

@@ -11,7 +11,7 @@ const patienceMs = 150;
  */
 export const useViewerPicture = (
   { photoId, previewUrl }: PhotoItem,
-  orderCopyOf: PhotoActions['orderCopyOf'],
+  findOrderCopy: PhotoActions['findOrderCopy'],
 ): string | null => {
   const [found, setFound] = useState<{ readonly id: string; readonly url: string | null }>();
   // Storage, time and object URLs are outside React.
@@ -25,7 +25,7 @@ export const useViewerPicture = (
       setFound({ id: photoId, url });
     };
     const timer = setTimeout(() => decide(null), patienceMs);
-    void orderCopyOf(photoId).then(decide);
+    void findOrderCopy(photoId).then(decide);
     return () => {
       isDecided = true;
       clearTimeout(timer);
@@ -33,7 +33,7 @@ export const useViewerPicture = (
       setFound(undefined);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [photoId, orderCopyOf]);
+  }, [photoId, findOrderCopy]);
   if (previewUrl === null || found?.id !== photoId) return null;
   return found.url ?? previewUrl;
 };
