@@ -1,35 +1,40 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
+
+const openDatabase = (page: Page): Promise<JSHandle<IDBDatabase>> =>
+  page.evaluateHandle(
+    () =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('photos');
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('no database of photos')));
+      }),
+  );
 
 /**
  * Has the page store what is waiting, as one that goes out of sight does, and waits until it is stored: otherwise it is
  * a second after the last change.
  */
-export const storeNow = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export const storeNow = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('photos');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('no database of photos')));
-    });
+  });
+  await (
+    await openDatabase(page)
+  ).evaluate(async (database) => {
     // It comes to pass after all that were asked for before.
     const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     database.close();
   });
+};
 
 /** The parts of photos that are stored on the device. */
-const storedKeys = (page: Page): Promise<readonly (readonly [string, PhotoPart])[]> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('photos');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('no database of photos')));
-    });
+const storedKeys = async (page: Page): Promise<readonly (readonly [string, PhotoPart])[]> =>
+  (await openDatabase(page)).evaluate(async (database) => {
     const request = database.transaction('photoFiles').objectStore('photoFiles').getAllKeys();
     await new Promise((resolve) => request.addEventListener('success', resolve));
     database.close();
@@ -43,12 +48,9 @@ export const storedParts = async (page: Page, part: PhotoPart): Promise<number> 
 /** The device loses this part of all its photos. */
 export const loseParts = async (page: Page, part: PhotoPart): Promise<void> => {
   const lost = (await storedKeys(page)).filter(([, stored]) => stored === part);
-  await page.evaluate(async (keys) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('photos');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('no database of photos')));
-    });
+  await (
+    await openDatabase(page)
+  ).evaluate(async (database, keys) => {
     const transaction = database.transaction('photoFiles', 'readwrite');
     for (const [id, stored] of keys) transaction.objectStore('photoFiles').delete([id, stored]);
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
