@@ -20,6 +20,8 @@ interface CropStageProps {
   readonly framing: Framing;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
+  /** Called when its picture is there and stands as the framing has it. */
+  readonly onOpen: () => void;
   /** Called when the customer begins to move or enlarge. */
   readonly onTouch: () => void;
   /** Also called when it opens. */
@@ -47,7 +49,7 @@ const hundredfold = ({ x, y, width, height }: Area): Area => ({
 
 /** The whole picture, the part that is printed bright: dragged, pinched, with wheel and keys, or enlarged below. */
 export function CropStage(props: CropStageProps) {
-  const { url, picture, paper, framing, zoom, onZoom, onTouch, onChange, guides } = props;
+  const { url, picture, paper, framing, zoom, onZoom, onOpen, onTouch, onChange, guides } = props;
   const t = useTranslations('crop');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [size, setSize] = useState<Size | null>(null);
@@ -74,6 +76,7 @@ export function CropStage(props: CropStageProps) {
         mediaProps={{ alt: '', draggable: false }}
         cropperProps={{ 'aria-label': t('stage'), role: 'application' }}
         style={{ containerStyle: { overflow: 'visible' }, cropAreaStyle: windowStyle }}
+        onMediaLoaded={onOpen}
         onInteractionStart={onTouch}
         onCropChange={setCrop}
         onZoomChange={onZoom}

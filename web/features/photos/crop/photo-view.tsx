@@ -58,10 +58,14 @@ const useEdition = (own: string | null): readonly [number, () => void] => {
 /** The zoom of a stage. The stage reports its crop when it opens, too; only what the customer touched is a choice. */
 const useZoom = (stage: string) => {
   const [zoom, setZoom] = useState(1);
+  const [opened, setOpened] = useState<string | null>(null);
   const touched = useRef<string | null>(null);
   return {
     zoom,
     setZoom,
+    /** False until the stage has its picture: it opens with the zoom of its crop, over one set before. */
+    isOpen: opened === stage,
+    onOpen: () => setOpened(stage),
     onTouch: () => {
       touched.current = stage;
     },
@@ -79,7 +83,7 @@ export function PhotoView(props: PhotoViewProps) {
   const own = chosen || !place ? null : JSON.stringify(place.framing.crop);
   const [edition, nextEdition] = useEdition(own);
   const stage = `${photo.id}:${ware}:${edition}`;
-  const { zoom, setZoom, onTouch, isTouched } = useZoom(stage);
+  const { zoom, setZoom, isOpen, onOpen, onTouch, isTouched } = useZoom(stage);
   const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
   const rule = isPassport(photo) ? passportRuleOf(country) : null;
@@ -96,7 +100,7 @@ export function PhotoView(props: PhotoViewProps) {
       <CropStage
         key={stage}
         {...place}
-        {...{ url, zoom, onTouch }}
+        {...{ url, zoom, onOpen, onTouch }}
         onZoom={setZoom}
         onChange={(framing) => {
           if (isTouched()) onFraming(photo.id, framing);
@@ -120,7 +124,7 @@ export function PhotoView(props: PhotoViewProps) {
         {canFrame && <FramingControls photo={photo} place={place} onChange={set} />}
         {canFrame && (
           <ZoomControl
-            zoom={url && canZoom ? zoom : null}
+            zoom={canZoom && isOpen ? zoom : null}
             onZoom={(next) => {
               onTouch();
               setZoom(next);
