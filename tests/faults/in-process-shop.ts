@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
 import { readConfig } from '#server/config.ts';
-import { paymentJobs, paymentSchedules } from '#server/features/payments/index.ts';
+import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
@@ -77,7 +77,7 @@ export const startInProcess: StartShop = async (ground) => {
     endSoon: life.endAt,
     liveOn: life.liveOn,
     clockMoved: () => undefined,
-    staff: { kysely: parts.database.kysely, clock: ground.now },
+    staff: { kysely: parts.database.kysely, clock: ground.now, payments: paymentWrites },
     ...workersOf(ground, life, parts),
     stop: async () => {
       life.end();

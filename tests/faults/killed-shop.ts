@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawPort } from '#tools/start/preflight.ts';
-import { paymentSchedules } from '#server/features/payments/index.ts';
+import { paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { addJob, countJobs } from './job-queue.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 
@@ -69,7 +69,7 @@ export const startKilled: StartShop = async (ground) => {
     liveOn: () => clearTimeout(due),
     clockMoved,
     // Staff's commands are processes of their own, which nobody kills here.
-    staff: { kysely: ground.observer.kysely, clock: ground.now },
+    staff: { kysely: ground.observer.kysely, clock: ground.now, payments: paymentWrites },
     sweep: async () => {
       for (const name of scheduled) await addJob(ground.observer.pool, name);
       await done(ground, scheduled, () => over);

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { cancelByStaff, refundByStaff } from '#server/features/orders/index.ts';
+import { cancelByStaff } from '#server/features/orders/index.ts';
+import { refundByStaff } from '#server/features/payments/index.ts';
 import type { Actor, Stage, Turn } from './stage.ts';
 
 /** A command of staff on the shop of the day; one that ends under it leaves no answer. */

@@ -14,7 +14,8 @@ import {
   type OrderRecord,
 } from '#server/features/orders/index.ts';
 import { newOrder } from '#server/features/orders/order-record.ts';
-import { insertOrder } from '#server/features/orders/place-order.repo.ts';
+import { storeOrder } from '#server/features/orders/store-order.ts';
+import { paymentWrites } from '#server/features/payments/index.ts';
 import type { Quote } from '#server/features/orders/quote-order.ts';
 import type { Studio } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
@@ -219,7 +220,8 @@ export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<Orde
   const order = { ...planned, priceRule: await ruleOf(kysely, planned) };
   const mails = orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
   return kysely.transaction().execute(async (trx) => {
-    if (!(await insertOrder(trx, order, mails))) throw new Error(`${order.number} is taken`);
+    const isStored = await storeOrder(paymentWrites, trx, order, mails);
+    if (!isStored) throw new Error(`${order.number} is taken`);
     if (plan.paid) await markPaid(trx, order, 'paid by a test', order.placedAt.getTime());
     const stored = await findOrderById(trx, order.id);
     if (!stored) throw new Error(`${order.number} was not stored`);

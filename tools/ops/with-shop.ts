@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Result } from '#contract/errors.ts';
+import type { PaymentWrites } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { errorText } from '#server/platform/http/language.ts';
@@ -10,6 +11,7 @@ import { withRunningDatabase } from './running-database.ts';
 export interface OpsShop {
   readonly kysely: Db;
   readonly clock: Clock;
+  readonly payments: PaymentWrites;
   /** Who runs it, for what is written down about it. */
   readonly by: string;
 }
@@ -27,7 +29,8 @@ export type Doors = Awaited<ReturnType<typeof loadDoors>>;
 export const withShop = <T>(run: (shop: OpsShop, doors: Doors) => Promise<T>): Promise<T> =>
   withRunningDatabase(async ({ kysely }) => {
     const by = process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
-    return await run({ kysely, clock: systemClock, by }, await loadDoors());
+    const doors = await loadDoors();
+    return await run({ kysely, clock: systemClock, payments: doors.paymentWrites, by }, doors);
   });
 
 /** The value of a success; what was refused is told in one line, with the states that stood in the way. */

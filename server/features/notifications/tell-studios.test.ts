@@ -8,6 +8,7 @@ import { openLog } from '../../platform/http/logger.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { JobName } from '../../platform/queue/job-names.ts';
 import { cancelByStaff, type OrderRecord } from '../orders/index.ts';
+import { paymentWrites } from '../payments/index.ts';
 import { notificationJobs } from './index.ts';
 
 const config = {
@@ -82,7 +83,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     cancelled: async (order: OrderRecord): Promise<string[]> => {
       mailServer.mails.length = 0;
       await pool.query('delete from graphile_worker._private_jobs');
-      const staff = { kysely, clock: Date.now };
+      const staff = { kysely, clock: Date.now, payments: paymentWrites };
       expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });

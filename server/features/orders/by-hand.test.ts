@@ -4,14 +4,13 @@ import { carrierDate, orderDate } from '#domain/ready-at.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { closeReview, listReviews } from '../payments/index.ts';
+import { closeReview, listReviews, refundByStaff } from '../payments/index.ts';
 import { resumeRefunds } from '../payments/run-refund.ts';
 import {
   cancelByStaff,
   completeOrder,
   markMade,
   markPaidByHand,
-  refundByStaff,
   startProduction,
 } from './by-hand.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';

@@ -20,14 +20,14 @@ import {
   storePromise,
   storeTransition,
 } from './orders.repo.ts';
-import type { Refund } from './refunds.repo.ts';
-import { refundEverything, requestRefund, type RefundWish } from './request-refund.ts';
+import type { PaymentWrites } from './payment-writes.ts';
 import { markPaid } from './settle-order.ts';
 
 /** What staff's commands need. */
 export interface StaffDeps {
   readonly kysely: Db;
   readonly clock: Clock;
+  readonly payments: PaymentWrites;
 }
 
 /** Runs a command on the order of a number, under its lock. Error: `order_not_found`, and the command's own. */
@@ -113,18 +113,27 @@ export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped
 const byHand = new Set(['cod', 'in_store', 'interac']);
 
 /** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
-const takeLate = async (trx: Trx, order: OrderRecord, reason: string, now: number) => {
+const takeLate = async (
+  { clock, payments }: StaffDeps,
+  trx: Trx,
+  order: OrderRecord,
+  reason: string,
+) => {
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await storePaid(trx, order, { at: new Date(now), promise: order, reason, mails: [] });
+  await storePaid(trx, order, { at: new Date(clock()), promise: order, reason, mails: [] });
   const paid = (await findOrderById(trx, order.id)) ?? order;
-  await refundEverything(trx, paid, { key: 'late', reason: 'paid after it was cancelled' });
+  await payments.refundEverything(trx, paid, {
+    key: 'late',
+    reason: 'paid after it was cancelled',
+  });
   return succeed(paid);
 };
 
 const takePayment = async (
+  deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  { reference, by, now }: { readonly reference: string; readonly by: string; readonly now: number },
+  { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Result<OrderRecord>> => {
   if (!byHand.has(order.paymentMethod)) return fail('order_not_payable');
   if (isPaid(order)) {
@@ -133,9 +142,9 @@ const takePayment = async (
   }
   const reason = `taken by ${by}: ${reference}`;
   await storePaymentReference(trx, order.id, reference);
-  if (order.fulfilmentState === 'cancelled') return await takeLate(trx, order, reason, now);
+  if (order.fulfilmentState === 'cancelled') return await takeLate(deps, trx, order, reason);
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await markPaid(trx, order, reason, now);
+  await markPaid(trx, order, reason, deps.clock());
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };
 
@@ -145,9 +154,7 @@ const takePayment = async (
  * Errors: `order_not_found`, `order_not_payable` (a card order, or paid otherwise). Source: product §4, by hand.
  */
 export const markPaidByHand = (deps: StaffDeps, number: string, reference: string, by: string) =>
-  onOrder(deps, number, (trx, order) =>
-    takePayment(trx, order, { reference, by, now: deps.clock() }),
-  );
+  onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));
 
 /**
  * An order was handed over, and paid with it where `paid` says so.
@@ -160,10 +167,9 @@ export const completeOrder = (
 ) =>
   onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) return conflict(order);
-    const now = deps.clock();
     const settled =
       paid && !isPaid(order)
-        ? await takePayment(trx, order, { reference: 'when handed over', by, now })
+        ? await takePayment(deps, trx, order, { reference: 'when handed over', by })
         : succeed(order);
     if (!settled.ok) return settled;
     return isPaid(settled.value)
@@ -174,16 +180,5 @@ export const completeOrder = (
 /** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
 export const cancelByStaff = (deps: StaffDeps, number: string, reason: string) =>
   onOrder(deps, number, (trx, order) =>
-    cancelOrder(trx, order, staffCancelReason(reason), deps.clock()),
+    cancelOrder(deps.payments, trx, order, staffCancelReason(reason), deps.clock()),
   );
-
-/** Gives an order's money back, see {@link requestRefund}; `amount` in minor units of its currency. */
-export const refundByStaff = (
-  deps: StaffDeps,
-  number: string,
-  wishOf: (order: OrderRecord) => RefundWish,
-): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> =>
-  onOrder(deps, number, async (trx, order) => {
-    const asked = await requestRefund(trx, order, wishOf(order));
-    return asked.ok ? succeed({ order, refund: asked.value }) : asked;
-  });

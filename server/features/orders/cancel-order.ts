@@ -3,7 +3,6 @@ import { canMove, fulfilmentTransitions, type FulfilmentState } from '#domain/or
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../discounts/index.ts';
-import { cancelAttempts } from './cancel-attempts.repo.ts';
 import {
   concernsStudios,
   isConfirmed,
@@ -13,8 +12,8 @@ import {
 } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderById, storeTransition } from './orders.repo.ts';
+import type { PaymentWrites } from './payment-writes.ts';
 import { findBalances } from './refunds.repo.ts';
-import { refundEverything } from './request-refund.ts';
 
 /** Why orders are cancelled, as it is written down; the customer's mail says it in its own words. */
 export const cancelReasons = {
@@ -47,11 +46,17 @@ export const customerMayCancel = (order: OrderRecord): boolean =>
   beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
 
 /** A paid order gives everything back; what a gift card gave to one that was not is simply put back. */
-const giveBack = async (trx: Trx, order: OrderRecord, reason: string, now: number) => {
+const giveBack = async (
+  payments: PaymentWrites,
+  trx: Trx,
+  order: OrderRecord,
+  reason: string,
+  now: number,
+) => {
   const { kept } = await findBalances(trx, order.id);
   const isPaid = order.paymentState !== 'unpaid' && order.paymentState !== 'awaiting_payment';
   if (isPaid || kept.card > 0) {
-    await refundEverything(trx, order, { key: 'cancelled', reason });
+    await payments.refundEverything(trx, order, { key: 'cancelled', reason });
   } else if (order.giftCard && kept.giftCard > 0) {
     await refundGiftCard(
       trx,
@@ -80,6 +85,7 @@ const mailsOf = (order: OrderRecord, reason: string): QueuedMailKind[] => [
  * Errors: `order_not_cancellable` where the table of moves says so. Source: product §4, by hand; §6.
  */
 export const cancelOrder = async (
+  payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
   reason: string,
@@ -92,9 +98,9 @@ export const cancelOrder = async (
   }
   await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, reason);
   await releaseUse(trx, order.id);
-  await cancelAttempts(trx, order.id, now);
+  await payments.cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
-  await giveBack(trx, order, reason, now);
+  await giveBack(payments, trx, order, reason, now);
   if (await isConfirmed(trx, order.id))
     await queueOrderMails(trx, order.id, mailsOf(order, reason));
   return succeed((await findOrderById(trx, order.id)) ?? order);

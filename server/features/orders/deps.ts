@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
 import type { PayLaterLimits } from './pay-later-limits.repo.ts';
+import type { PaymentWrites } from './payment-writes.ts';
 import type { QuoteSetup } from './quote-order.ts';
 
 /** An invoice or a credit note that was issued. */
@@ -18,6 +19,7 @@ export interface OrderDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly photos: PhotoDeps;
+  readonly payments: PaymentWrites;
   readonly quote: QuoteSetup;
   /** Signs the links by which missing originals are sent. */
   readonly originalsKey: string;

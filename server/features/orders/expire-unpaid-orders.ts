@@ -10,11 +10,11 @@ import { lockOrder } from './orders.repo.ts';
 import { overBecause } from './pay-by.ts';
 import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
 
-type Deps = Pick<OrderDeps, 'kysely' | 'clock'>;
+type Deps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
 
 const batch = 200;
 
-const expireOrder = ({ kysely, clock }: Deps, id: string) =>
+const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
   transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
     const order = await lockOrder(trx, id);
     const reason = order && overBecause(order, clock());
@@ -23,7 +23,7 @@ const expireOrder = ({ kysely, clock }: Deps, id: string) =>
     if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
       return fail('order_state_conflict');
     }
-    return await cancelOrder(trx, order, reason, clock());
+    return await cancelOrder(payments, trx, order, reason, clock());
   });
 
 /**

@@ -1,20 +1,22 @@
 import type { Trx } from '../../platform/db/sql.ts';
 import { releaseHolds } from '../discounts/index.ts';
-import { cancelAttempts, lockAbandonedOrders } from './cancel-attempts.repo.ts';
+import { lockAbandonedOrders } from './abandoned-orders.repo.ts';
 import type { OrderHead } from './order-record.ts';
+import type { PaymentWrites } from './payment-writes.ts';
 
 /**
  * Frees what a gift card holds for the session's other orders whose payment was begun and left, so that it can pay this
  * locked one: their attempts end, and a charge that comes all the same is a late approval. Source: product §4, gift card.
  */
 export const freeGiftCard = async (
+  payments: Pick<PaymentWrites, 'cancelAttempts'>,
   trx: Trx,
   { id, sessionId }: Pick<OrderHead, 'id' | 'sessionId'>,
   giftCard: string,
   now: number,
 ): Promise<void> => {
   for (const abandoned of await lockAbandonedOrders(trx, { giftCard, sessionId, except: id })) {
-    await cancelAttempts(trx, abandoned, now);
+    await payments.cancelAttempts(trx, abandoned, now);
     await releaseHolds(trx, abandoned, now);
   }
 };

@@ -15,7 +15,6 @@ export {
   completeOrder,
   markMade,
   markPaidByHand,
-  refundByStaff,
   startProduction,
   type StaffDeps,
 } from './by-hand.ts';
@@ -57,6 +56,7 @@ export {
 export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
 export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
 export { isUnconfirmed } from './orders.policy.ts';
+export type { PaymentWrites } from './payment-writes.ts';
 export { presentOrder } from './present-order.ts';
 export { transferClock, transferOf } from './transfer.ts';
 export {
@@ -69,7 +69,7 @@ export {
 export { registerOrderRoutes } from './orders.routes.ts';
 export type { QuoteSetup } from './quote-order.ts';
 export { registerQuoteRoutes } from './quote.routes.ts';
-export { findRefundsOf, insertRefund, type Refund } from './refunds.repo.ts';
+export { findBalances, findRefundsOf, type Refund } from './refunds.repo.ts';
 export { markPaid, markRefunded, payClaimed, sendToReview } from './settle-order.ts';
 
 /** A draft is kept this long after its last piece came. */
@@ -83,7 +83,7 @@ const remindAfterMs = 2 * hourMs;
 const printAfterMs = 24 * hourMs;
 
 /** Jobs of the orders. */
-export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock'>): Job[] => [
+export const orderJobs = (deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>): Job[] => [
   defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
     const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
     if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');

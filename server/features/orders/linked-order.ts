@@ -31,7 +31,10 @@ export const openOrderLink = async (
  * answers the same. Errors: `order_not_cancellable` once it is being made, and those of {@link openOrderLink}.
  * Source: product §4, by hand; §6.
  */
-export const cancelByLink = async (deps: LinkDeps, link: string): Promise<Result<OrderRecord>> => {
+export const cancelByLink = async (
+  deps: LinkDeps & Pick<OrderDeps, 'payments'>,
+  link: string,
+): Promise<Result<OrderRecord>> => {
   const opened = await openOrderLink(deps, link);
   if (!opened.ok) return opened;
   return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
@@ -39,7 +42,7 @@ export const cancelByLink = async (deps: LinkDeps, link: string): Promise<Result
     if (!order) return fail('order_link_invalid');
     if (order.fulfilmentState === 'cancelled') return succeed(order);
     return customerMayCancel(order)
-      ? await cancelOrder(trx, order, cancelReasons.customer, deps.clock())
+      ? await cancelOrder(deps.payments, trx, order, cancelReasons.customer, deps.clock())
       : fail('order_not_cancellable');
   });
 };

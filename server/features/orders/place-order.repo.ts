@@ -1,10 +1,8 @@
-import { CompiledQuery, sql, Transaction } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import { cancelOrder, cancelReasons } from './cancel-order.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
-import { findOrderById } from './orders.repo.ts';
 
 /** A column of a row to be stored: its name, its type, and its value in what is stored. */
 type Column<T> = readonly [name: string, type: string, valueOf: (stored: T) => unknown];
@@ -145,8 +143,8 @@ const storing = ((): string => {
     select enqueue_jobs('send-order-mail', payloads) from placed, jobs`;
 })();
 
-/** The session's earlier orders of the same photos whose payment is still awaited, locked. */
-const lockReplaced = async (trx: Sql, order: OrderRecord): Promise<string[]> => {
+/** Ids of the session's earlier orders of the same photos that still await their payment, locked. */
+export const lockReplaced = async (trx: Trx, order: OrderRecord): Promise<string[]> => {
   const photos = order.items.map((item) => item.photo);
   const { rows } = await sql<{ id: string }>`
     select id from orders old
@@ -157,25 +155,21 @@ const lockReplaced = async (trx: Sql, order: OrderRecord): Promise<string[]> => 
   return rows.map(({ id }) => id);
 };
 
-/** Ends the orders this one replaces: the customer changed something and ordered again, and must not pay for both. */
-const endReplaced = async (trx: Trx, order: OrderRecord): Promise<void> => {
-  for (const id of await lockReplaced(trx, order)) {
-    const old = await findOrderById(trx, id);
-    if (old) await cancelOrder(trx, old, cancelReasons.replaced, order.placedAt.getTime());
-  }
-};
-
-/** Stores the order; false when its number is taken, or where `beside` says no when the session awaits a payment. */
-const insert = async (
+/**
+ * Stores an order with its lines, payment, history, mails and their jobs in one statement, which drops what is left of
+ * its draft. False when its number is taken by an order or by another session's draft, and, unless `besideUnpaid`, when
+ * an earlier order of the session awaits its payment.
+ */
+export const insertOrder = async (
   kysely: Sql,
   order: OrderRecord,
   mails: readonly string[],
-  beside: boolean,
+  { besideUnpaid }: { readonly besideUnpaid: boolean },
 ): Promise<boolean> => {
   const { rows } = await kysely.executeQuery(
     CompiledQuery.raw(storing, [
       ...rowOf(orderColumns, order),
-      beside,
+      besideUnpaid,
       ...arraysOf(itemColumns, order.items),
       timedId(),
       ...arraysOf(moveColumns, movesOf(order)),
@@ -183,31 +177,4 @@ const insert = async (
     ]),
   );
   return rows.length === 1;
-};
-
-const insertBeside = async (
-  trx: Trx,
-  order: OrderRecord,
-  mails: readonly string[],
-): Promise<boolean> => {
-  const isStored = await insert(trx, order, mails, true);
-  if (isStored) await endReplaced(trx, order);
-  return isStored;
-};
-
-/**
- * Stores an order with its lines, payment, history, mails and their jobs in one statement, unless its number is taken
- * by an order or by another session's draft; false then. Its mails' jobs are queued by the same statement, which drops
- * what is left of its draft. Where earlier orders of the session await their payment, those it replaces are ended with
- * it, in one transaction: looking for them costs every order, and few customers have any.
- */
-export const insertOrder = async (
-  kysely: Sql,
-  order: OrderRecord,
-  mails: readonly string[],
-): Promise<boolean> => {
-  if (await insert(kysely, order, mails, false)) return true;
-  return kysely instanceof Transaction
-    ? await insertBeside(kysely, order, mails)
-    : await kysely.transaction().execute((trx) => insertBeside(trx, order, mails));
 };

@@ -15,8 +15,8 @@ import { checkOrder } from './orders.policy.ts';
 import { countPayLater, isPaidLater, lockPayLater } from './pay-later-limits.repo.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 import { findLinePhotos, type PicturedLine } from './line-photos.ts';
-import { insertOrder } from './place-order.repo.ts';
 import { presentQuote, quoteOrder, type Quote, type TextOf } from './quote-order.ts';
+import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** Lines with what they may leave out filled in; a line without a picture is dropped. Source: product §3, photo item. */
@@ -83,15 +83,26 @@ const agreedTo = (order: OrderInput, quote: Quote, textOf: TextOf): Result<Quote
   return succeed(quote);
 };
 
-const insert = async (kysely: Sql, order: OrderRecord): Promise<Result<OrderRecord>> => {
-  const mails = orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
-  if (await insertOrder(kysely, order, mails)) return succeed(order);
+const firstMails = (order: OrderRecord) =>
+  orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
+
+/** The order where it was stored, else the one its session placed before under its number. Error: `order_number_taken`. */
+const storedOrder = async (
+  kysely: Sql,
+  order: OrderRecord,
+  isStored: boolean,
+): Promise<Result<OrderRecord>> => {
+  if (isStored) return succeed(order);
   const existing = await findOrderByNumber(kysely, order.number);
   return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
 };
 
 /** A gift card pays its part at once, but beside a bank card: then it is held while that is being charged. */
-const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> => {
+const takeGiftCard = async (
+  { payments }: OrderDeps,
+  trx: Trx,
+  order: OrderRecord,
+): Promise<boolean> => {
   if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
   const now = order.placedAt.getTime();
   const part = {
@@ -101,7 +112,7 @@ const takeGiftCard = async (trx: Trx, order: OrderRecord): Promise<boolean> => {
     amount: order.giftCardAmount,
   };
   if (await captureGiftCard(trx, part, now)) return true;
-  await freeGiftCard(trx, order, order.giftCard.id, now);
+  await freeGiftCard(payments, trx, order, order.giftCard.id, now);
   return await captureGiftCard(trx, part, now);
 };
 
@@ -116,10 +127,15 @@ const store = async (
 ): Promise<Result<OrderRecord>> => {
   const { id: orderId, priceRule, email, paymentMethod } = order;
   const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
-  if (!priceRule && !order.giftCard && !limits) return await insert(deps.kysely, order);
+  const mails = firstMails(order);
+  if (!priceRule && !order.giftCard && !limits) {
+    const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, mails);
+    return await storedOrder(deps.kysely, order, isStored);
+  }
   return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
     if (limits) await lockPayLater(trx, order, address);
-    const stored = await insert(trx, order);
+    const isStored = await storeOrder(deps.payments, trx, order, mails);
+    const stored = await storedOrder(trx, order, isStored);
     if (!stored.ok || stored.value !== order) return stored;
     if (limits) {
       const counted = await countPayLater(trx, order, address, limits);
@@ -128,7 +144,7 @@ const store = async (
     if (priceRule && !(await reserveUse(trx, { rule: priceRule, orderId, email }))) {
       return fail('discount_exhausted');
     }
-    return (await takeGiftCard(trx, order)) ? stored : fail('gift_card_order_failed');
+    return (await takeGiftCard(deps, trx, order)) ? stored : fail('gift_card_order_failed');
   });
 };
 

@@ -1,52 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 
 /** Something to be given back, by instrument; amounts in minor units. */
 export type Refund = Selectable<DB['refunds']>;
-
-/** What is asked to be given back of a locked order; `key` is the asker's own. */
-export type NewRefund = Pick<
-  Refund,
-  | 'order_id'
-  | 'key'
-  | 'reason'
-  | 'currency'
-  | 'gift_card_amount'
-  | 'card_amount'
-  | 'by_hand_amount'
-  | 'attempt'
->;
-
-/** Stores a refund with the job that carries it out; false when this order was asked for one with this key before. */
-export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean> => {
-  const amount = refund.gift_card_amount + refund.card_amount + refund.by_hand_amount;
-  const stored = await trx
-    .insertInto('refunds')
-    .values({ ...refund, amount })
-    .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!stored) return false;
-  await enqueue(trx, 'run-refund', { refundId: stored.id });
-  return true;
-};
-
-/** The refund an order was asked for with a key, or null. */
-export const findRefundByKey = async (
-  kysely: Sql,
-  orderId: string,
-  key: string,
-): Promise<Refund | null> => {
-  const row = await kysely
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-};
 
 /** Everything an order was asked to give back, the first one first. */
 export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Refund[]> =>

@@ -4,7 +4,7 @@ import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, tellCheckout } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../orders/index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from './index.ts';
 import { runRefund } from './run-refund.ts';
 

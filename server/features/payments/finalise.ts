@@ -5,7 +5,6 @@ import type { Trx } from '../../platform/db/sql.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import {
   findOrderHead,
-  insertRefund,
   lockOrderHead,
   markPaid,
   payClaimed,
@@ -23,6 +22,7 @@ import {
 import { isChargeOf, type Charge } from './card-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { endAttempt, releaseHold } from './end-attempt.ts';
+import { insertRefund } from './refunds.repo.ts';
 import { insertReview } from './reviews.repo.ts';
 
 /** What became of an approved charge. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../orders/index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
 import { closeReview, listReviews } from './index.ts';
 import { runRefund } from './run-refund.ts';
 

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/db/sql.ts';
 import { findHeldUntil, heldDetails, holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
 import { freeGiftCard, type OrderHead } from '../orders/index.ts';
 import { endedHolds, type Attempt } from './attempts.repo.ts';
+import { paymentWrites } from './payment-writes.ts';
 
 /**
  * Holds the gift card's part of a locked order for a new attempt, as long as that can be charged and ten minutes more.
@@ -37,7 +38,7 @@ export const holdGiftCardPart = async (
       now,
     );
   if (await hold()) return succeed(undefined);
-  await freeGiftCard(trx, order, giftCard, now);
+  await freeGiftCard(paymentWrites, trx, order, giftCard, now);
   if (await hold()) return succeed(undefined);
   const held = heldDetails(await findHeldUntil(trx, giftCard, order.sessionId, now), now);
   return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');

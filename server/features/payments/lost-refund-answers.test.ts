@@ -7,7 +7,7 @@ import {
 } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../orders/index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from './index.ts';
 import { resumeRefunds, runRefund } from './run-refund.ts';
 

@@ -11,7 +11,7 @@ import { toMinor } from '#domain/money.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import { presentLinkedOrder } from '../orders/linked-order.ts';
 import { findOrderByNumber } from '../orders/orders.repo.ts';
-import { refundByStaff } from '../orders/index.ts';
+import { refundByStaff } from './refund-by-staff.ts';
 import { resumeRefunds, runRefund, type RefundStep } from './run-refund.ts';
 
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));

@@ -4,7 +4,7 @@ import { placePaidOrder } from '#tests/support/paid-order.ts';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../../orders/index.ts';
+import { refundByStaff } from '../refund-by-staff.ts';
 import { findAttemptByTransaction } from '../attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { openAttempt } from '../open-attempt.ts';

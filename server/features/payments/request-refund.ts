@@ -2,8 +2,8 @@ import type { Result } from '#contract/errors.ts';
 import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
-import type { OrderRecord } from './order-record.ts';
-import { findBalances, findRefundByKey, insertRefund, type Refund } from './refunds.repo.ts';
+import { findBalances, type OrderRecord, type Refund } from '../orders/index.ts';
+import { findRefundByKey, insertRefund } from './refunds.repo.ts';
 
 /** What somebody asks an order to give back. */
 export interface RefundWish {
