@@ -45,6 +45,7 @@ const CHECKS: readonly Step[] = [
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
+  { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'unused', args: [`${BIN}/knip/bin/knip.js`], lanes: 1 },
   { name: 'lint, types', args: [`${BIN}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
 ];
