@@ -1,5 +1,5 @@
-import type { Switches } from './control/switches.ts';
 import type { SandboxState } from './state/state.ts';
+import type { Switches } from './switches.ts';
 import type { Courier } from './webhooks/courier.ts';
 
 /** What every part of the sandbox is handed. */

@@ -2,13 +2,13 @@ import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { SandboxContext } from './context.ts';
 import { registerControl } from './control/routes.ts';
-import { defaultSwitches, type WebhookAddresses } from './control/switches.ts';
 import { registerHelcim } from './helcim/routes.ts';
 import { webhookHeaders } from './helcim/webhook-event.ts';
 import { openState } from './state/state.ts';
 import { signatureHeader } from './stripe/events.ts';
 import { registerStripe } from './stripe/routes.ts';
 import { expireDue } from './stripe/session-standing.ts';
+import { defaultSwitches, type WebhookAddresses } from './switches.ts';
 import { createCourier, type CourierOptions } from './webhooks/courier.ts';
 
 export const DEFAULT_HELCIM_TOKEN = 'sandbox-helcim-token';

@@ -22,7 +22,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'app/returns/return-screen.tsx',
     'app/wizard/checkout-screen.tsx',
     'app/wizard/confirmation-screen.tsx',
-    'app/wizard/finish-order.ts',
+    'app/order/finish-order.ts',
     'features/orders/index.ts',
   ],
   pages: [

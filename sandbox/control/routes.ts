@@ -3,14 +3,14 @@ import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
 import { standingOf } from '../helcim/charge.ts';
-import { registerHelcimControl } from '../helcim/control.ts';
 import { webhookFor } from '../helcim/webhook-event.ts';
 import { batchRead, transactionRead } from '../helcim/wire.ts';
-import { registerStripeControl } from '../stripe/control.ts';
 import { expireDue } from '../stripe/session-standing.ts';
+import { defaultSwitches, type WebhookAddresses } from '../switches.ts';
 import { command } from './command.ts';
 import { guardControl, isLoopback } from './guard.ts';
-import { defaultSwitches, type WebhookAddresses } from './switches.ts';
+import { registerHelcimControl } from './helcim-routes.ts';
+import { registerStripeControl } from './stripe-routes.ts';
 
 const count = z.int().min(0).max(10_000);
 const delivery = z.enum(['normal', 'hang', 'error']);

@@ -1,4 +1,4 @@
-import type { Switches } from '../control/switches.ts';
+import type { Switches } from '../switches.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

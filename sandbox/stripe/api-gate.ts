@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, lag, spoilAnswer, takeFault } from '../control/faults.ts';
-import type { ApiFault } from '../control/switches.ts';
+import { cut, hang, lag, spoilAnswer, takeFault } from '../faults.ts';
 import { isSameText } from '../same-text.ts';
+import type { ApiFault } from '../switches.ts';
 import { badRequest, errorBody, sendError, type StripeError } from './api-error.ts';
 import { newId } from './ids.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, idOf, stripeShop } from './test-shop.ts';
+import { errorOf, idOf, stripeShop } from '../stripe-test-shop.ts';
 
 describe('an approval', () => {
   test('completes the session, redeems nothing twice and leads back to the shop', async () => {

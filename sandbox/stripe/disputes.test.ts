@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, stripeShop } from './test-shop.ts';
+import { errorOf, stripeShop } from '../stripe-test-shop.ts';
 
 async function disputedShop(amount?: number) {
   const shop = await stripeShop();

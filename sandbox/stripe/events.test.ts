@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../server.ts';
-import { idOf, libraryFor, ORDER, stripeShop } from './test-shop.ts';
+import { idOf, libraryFor, ORDER, stripeShop } from '../stripe-test-shop.ts';
 
 const SECRET = 'whsec_of_the_test';
 

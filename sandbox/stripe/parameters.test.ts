@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, lineOf, stripeShop } from './test-shop.ts';
+import { errorOf, lineOf, stripeShop } from '../stripe-test-shop.ts';
 
 const nameParam = 'line_items[0][price_data][product_data][name]';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, libraryFor, lineOf, ORDER, stripeShop } from './test-shop.ts';
+import { errorOf, libraryFor, lineOf, ORDER, stripeShop } from '../stripe-test-shop.ts';
 
 const HOUR = 3600;
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
-import type { Switches } from '../control/switches.ts';
 import type { WebhookEvent } from '../state/entries.ts';
 import type { SandboxState } from '../state/state.ts';
+import type { Switches } from '../switches.ts';
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 

@@ -40,6 +40,8 @@ const IMPORTS: readonly (readonly [rule: string, from: string, imported: string]
   ['across-roots-by-name', 'server/d.ts', '../domain/rule.ts'],
   ['', 'server/e.ts', '#domain/rule.ts'],
   ['resolvable', 'web/app/c.ts', './gone.ts'],
+  ['', 'web/app/wizard/a.ts', '../places/place.ts'],
+  ['', 'web/app/places/a.ts', '../wizard/step.ts'],
 ];
 
 const TARGETS = [
@@ -52,6 +54,8 @@ const TARGETS = [
   'server/features/orders/order.ts',
   'web/lib/format.ts',
   'web/app/app.ts',
+  'web/app/places/place.ts',
+  'web/app/wizard/step.ts',
   'web/features/orders/order.ts',
   'web/features/photos/photo.ts',
   'tests/support/builder.ts',
@@ -96,6 +100,13 @@ it.each(IMPORTS)('%s: %s imports %s', (rule, file) => {
 
 it('no-cycles, also of types alone', () => {
   expect(check.violations.filter((line) => line.startsWith('no-cycles'))).toHaveLength(1);
+});
+
+it('no-folder-cycles, also where no file imports itself', () => {
+  expect(check.violations.filter((line) => line.startsWith('no-folder-cycles: web/app/'))).toEqual([
+    'no-folder-cycles: web/app/places -> web/app/wizard -> web/app/places ' +
+      '(web/app/places/a.ts -> web/app/wizard/step.ts, web/app/wizard/a.ts -> web/app/places/place.ts)',
+  ]);
 });
 
 it('the cruiser has read every source file', () => {

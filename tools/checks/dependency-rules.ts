@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFolderCycles, type Imports } from './folder-cycles.ts';
 import { listFiles, ROOTS } from './source-files.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -24,7 +25,7 @@ interface CruiseResult {
 }
 
 export interface RuleCheck {
-  /** One line for each import that breaks a rule. */
+  /** One line for each import that breaks a rule, and for each cycle of folders. */
   readonly violations: readonly string[];
   /** Source files the cruiser should have read and did not: with any, the rules prove nothing. */
   readonly unseen: readonly string[];
@@ -38,20 +39,27 @@ export async function checkDependencyRules(
 ): Promise<RuleCheck> {
   const result = cruise(base, roots);
   const files = await listFiles(base, roots, CODE);
-  const read = new Set(result.modules.map(({ source }) => source));
+  const read = collectImports(result);
+  const violations = result.summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
+    return `${rule.name}: ${from} -> ${way}`;
+  });
+  // Folder rules of dependency-cruiser see neither files beside a folder nor cycles between nested folders.
+  const imports = new Map(files.map((file) => [file, read.get(file) ?? []]));
+  const folderCycles = findFolderCycles(imports).map((cycle) => `no-folder-cycles: ${cycle}`);
   return {
-    violations: result.summary.violations.map(({ rule, from, to, cycle }) => {
-      const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
-      return `${rule.name}: ${from} -> ${way}`;
-    }),
+    violations: [...violations, ...folderCycles],
     unseen: files.filter((file) => !read.has(file)),
     seen: files.filter((file) => read.has(file)).length,
   };
 }
 
 /** The files that each file of the roots below `base` imports, by their paths from there; packages included. */
-export function readImports(base: string): ReadonlyMap<string, readonly string[]> {
-  const { modules } = cruise(base, ROOTS);
+export function readImports(base: string): Imports {
+  return collectImports(cruise(base, ROOTS));
+}
+
+function collectImports({ modules }: CruiseResult): Imports {
   return new Map(
     modules.map(({ source, dependencies }) => [
       source,
@@ -76,7 +84,7 @@ async function main(): Promise<void> {
   const { violations, unseen, seen } = await checkDependencyRules(process.cwd());
   for (const line of violations) console.error(line);
   for (const file of unseen) console.error(`not read by dependency-cruiser: ${file}`);
-  console.log(`${seen} modules read, ${violations.length} imports against the rules`);
+  console.log(`${seen} modules read, ${violations.length} violations of the rules`);
   process.exitCode = seen > 0 && violations.length + unseen.length === 0 ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { isStorefront, placeOf, type Place } from './language/language-path.ts';
+import { isStorefront, placeOf, type Place } from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { NotFound } from './shell/not-found.tsx';

@@ -8,7 +8,7 @@ import { setPageFacts } from '#web/lib/brand.ts';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { messagesOf } from '#web/lib/languages.ts';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { useStudioAddress } from './places/studio-address.ts';
+import { useStudioAddress } from './address/studio-address.ts';
 import { Storefront } from './storefront.tsx';
 
 const entities: Readonly<Record<string, string>> = {

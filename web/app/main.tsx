@@ -13,19 +13,19 @@ import type {} from '#web/early/hand-over.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
+import { initialLanguage, isStorefront, placeOf } from './address/language-path.ts';
 import { confirmPrices } from './installed/confirm-prices.ts';
 import { followInstallOffer } from './installed/install-offer.ts';
-import { takeFromAddress } from './places/take-from-address.ts';
-import { takeReturn } from './returns/take-return.ts';
-import type { Arrival } from './places/follow-link.ts';
-import { initialLanguage, isStorefront, placeOf } from './language/language-path.ts';
 import { pickedLanguage, showLanguage } from './language/language-store.ts';
 import { startLanguageOffer } from './language/offered-language.ts';
 import { alignPath } from './language/switch-language.ts';
-import { startScreens } from './wizard/screen-store.ts';
+import { startScreens } from './order/screen-store.ts';
+import type { Arrival } from './places/follow-link.ts';
+import { takeFromAddress } from './places/take-from-address.ts';
+import { takeReturn } from './returns/take-return.ts';
 
 /** Placing and ending orders is no part of the first screen. */
-const finishing = () => import('./wizard/finish-order.ts');
+const finishing = () => import('./order/finish-order.ts');
 
 const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
 

@@ -4,11 +4,11 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { setHeadAddress } from './head-address.ts';
-import type { Place } from './language/language-path.ts';
+import { setHeadAddress } from './address/head-address.ts';
+import type { Place } from './address/language-path.ts';
+import { useStudioAddress } from './address/studio-address.ts';
 import { useLanguageChoice } from './language/language-store.ts';
-import { useStudioAddress } from './places/studio-address.ts';
-import { useScreen } from './wizard/screen-store.ts';
+import { useScreen } from './order/screen-store.ts';
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string): void => {
   document.querySelector(`meta[${attribute}="${key}"]`)?.setAttribute('content', content);

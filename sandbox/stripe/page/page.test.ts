@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { lineOf, ORDER, stripeShop } from '../test-shop.ts';
+import { lineOf, ORDER, stripeShop } from '../../stripe-test-shop.ts';
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: 'manual' });

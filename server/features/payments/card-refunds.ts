@@ -1,5 +1,5 @@
 import type { Attempt } from './attempts.repo.ts';
-import type { NotDone } from './helcim/api.ts';
+import type { NotDone } from './not-done.ts';
 
 /** What a provider is asked to give back of a try; `amount` in minor units. */
 export interface WantedRefund {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripeShop } from '#sandbox/stripe/test-shop.ts';
+import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import { sandboxForTest } from '#sandbox/test-client.ts';
 import { DEFAULT_HELCIM_TOKEN, DEFAULT_STRIPE_KEY } from '#sandbox/server.ts';
 import { openHelcim } from './helcim/client.ts';

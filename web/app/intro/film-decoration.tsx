@@ -1,6 +1,6 @@
 import { brandName } from '#web/lib/brand.ts';
 import { cx } from '#web/ui/cx.ts';
-import { scenes } from './scenes.ts';
+import { scenes } from '../products/scenes.ts';
 
 const frames = [
   scenes.hills,

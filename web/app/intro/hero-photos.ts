@@ -5,7 +5,7 @@ import {
   type IntroPlace,
 } from '#domain/intro-photos.ts';
 import { introPhotos } from '#web/lib/brand.ts';
-import { scenes, type Scene } from './scenes.ts';
+import { scenes, type Scene } from '../products/scenes.ts';
 
 /** A photograph in several widths. */
 export interface HeroPhoto extends Scene {

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { scenes, type Scene } from '../products/scenes.ts';
 import { FilmDecoration } from './film-decoration.tsx';
 import { heroPhotos } from './hero-photos.ts';
 import { OwnPhotographs } from './own-photographs.tsx';
-import { scenes, type Scene } from './scenes.ts';
 import { useExpectedDates } from './use-expected-dates.ts';
 
 interface HeroProps {

@@ -7,16 +7,16 @@ import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { pickFiles } from '#web/lib/picked-files.ts';
+import { pickFiles } from '../photos/picked-files.ts';
 import { useWantedWare } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';
 import { LanguageLinks } from '../language/language-picker.tsx';
+import { TierTable } from '../products/tier-table.tsx';
 import { Hero } from './hero.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 import { useExpectedDates } from './use-expected-dates.ts';
-import { TierTable } from '../products/tier-table.tsx';
 
 const Booking = lazy(() => import('./booking.tsx').then((module) => ({ default: module.Booking })));
 

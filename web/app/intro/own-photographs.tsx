@@ -1,5 +1,5 @@
+import type { Scene } from '../products/scenes.ts';
 import type { HeroPhoto } from './hero-photos.ts';
-import type { Scene } from './scenes.ts';
 
 interface OwnPhotographsProps {
   readonly studio: HeroPhoto;

@@ -6,8 +6,8 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
 import { useDismiss } from '#web/ui/use-dismiss.ts';
-import { useStudioAddress } from '../places/studio-address.ts';
-import { pathOf } from './language-path.ts';
+import { pathOf } from '../address/language-path.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 
 interface LanguageLinksProps {
   readonly onPick: (language: LanguageCode) => void;

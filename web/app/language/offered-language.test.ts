@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './language-path.ts';
+import { placeOf } from '../address/language-path.ts';
 import { languageToOffer } from './offered-language.ts';
 
 const visit = { place: placeOf('/'), picked: null, isDismissed: false, tags: ['fr-CA', 'en'] };

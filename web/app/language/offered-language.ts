@@ -3,7 +3,7 @@ import { preferredLanguage } from '#locales/language-tags.ts';
 import type { LanguageCode } from '#locales/index.ts';
 import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
-import type { Place } from './language-path.ts';
+import type { Place } from '../address/language-path.ts';
 
 interface Visit {
   readonly place: Place;

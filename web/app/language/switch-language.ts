@@ -1,7 +1,7 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { useStudioAddress } from '../places/studio-address.ts';
-import { pathOf, placeOf } from './language-path.ts';
+import { pathOf, placeOf } from '../address/language-path.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { rememberLanguage, showLanguage, useLanguageChoice } from './language-store.ts';
 import { useLanguageOffer } from './offered-language.ts';
 

@@ -1,8 +1,8 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { alignPath } from '../language/switch-language.ts';
-import { rememberOrder, moveWithStudio } from '../wizard/change-country.ts';
-import { useStudioAddress } from './studio-address.ts';
+import { rememberOrder, moveWithStudio } from './change-country.ts';
 import { slugOf } from './studio-slug.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 

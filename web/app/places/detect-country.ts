@@ -5,7 +5,7 @@ import { isCountryKept } from '#web/features/catalogue/store.ts';
 import { call } from '#web/lib/api.ts';
 import { detectedCountry } from '#web/lib/brand.ts';
 import { askPosition, isPositionAllowed, type PositionAnswer } from '#web/lib/position.ts';
-import { moveToFound } from '../wizard/change-country.ts';
+import { moveToFound } from './change-country.ts';
 
 /** How long the browser may take to find where it is. Source: product §7, position. */
 const positionTimeoutMs = 8000;

@@ -3,12 +3,12 @@ import { findStudio, suggestionsOf } from '#web/features/studios/api/find-studio
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { alignPath } from '../language/switch-language.ts';
 import { chooseStudio, preselectStudio } from './choose-studio.ts';
 import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
-import { useStudioAddress } from './studio-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 const tellFailure = (failure: ApiFailure, retry: () => void): void => {

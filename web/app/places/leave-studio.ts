@@ -2,9 +2,9 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { alignPath } from '../language/switch-language.ts';
-import { useStudioAddress } from './studio-address.ts';
 
 /** No studio is chosen any more; the address is aligned by whoever changes the rest. */
 export const leaveStudio = (): void => {

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Shop } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { useStudioAddress } from './studio-address.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 const ChosenStudio = lazy(() =>

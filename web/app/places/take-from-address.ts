@@ -1,6 +1,6 @@
-import type { Place } from '../language/language-path.ts';
+import type { Place } from '../address/language-path.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import type { Arrival } from './follow-link.ts';
-import { useStudioAddress } from './studio-address.ts';
 
 const discountQuery = 'discount';
 

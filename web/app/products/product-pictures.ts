@@ -1,6 +1,6 @@
 import type { Ware } from '#web/lib/paper.ts';
 import { wareValue } from '#web/lib/wares.ts';
-import { scenes, type Scene } from '../intro/scenes.ts';
+import { scenes, type Scene } from './scenes.ts';
 
 const pictures: Readonly<Record<string, Scene>> = {
   '4x4': scenes.oranges,

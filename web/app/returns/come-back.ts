@@ -7,8 +7,8 @@ import { keptPayment } from '#web/features/payments/kept-payment.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
 import { photosRestored } from '#web/features/photos/photos-restored.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
-import { finishOrder, resumeOrder } from '../wizard/finish-order.ts';
-import { showConfirmation } from '../wizard/screen-store.ts';
+import { finishOrder, resumeOrder } from '../order/finish-order.ts';
+import { showConfirmation } from '../order/screen-store.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
 /** Whether this is the order of the screens: what was begun since must not be cleared with it. */

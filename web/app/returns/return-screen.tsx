@@ -7,9 +7,9 @@ import {
   useCardPayment,
 } from '#web/features/payments/index.ts';
 import { keptPayment } from '#web/features/payments/kept-payment.ts';
-import { languagePrefix } from '../language/language-path.ts';
-import { usePhotosView } from '../wizard/photos-view.ts';
-import { goTo, startOver } from '../wizard/screen-store.ts';
+import { languagePrefix } from '../address/language-path.ts';
+import { goTo, startOver } from '../order/screen-store.ts';
+import { usePhotosView } from '../photos/photos-view.ts';
 import { finishPaid } from './come-back.ts';
 import { endReturn, useReturn } from './return-store.ts';
 

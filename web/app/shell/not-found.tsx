@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { brandName } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { languagePrefix } from '../language/language-path.ts';
+import { languagePrefix } from '../address/language-path.ts';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -5,7 +5,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { placeOf } from '../language/language-path.ts';
+import { placeOf } from '../address/language-path.ts';
 import { pickedLanguage, showLanguage } from '../language/language-store.ts';
 
 interface PrivatePageProps {

@@ -12,7 +12,7 @@ import {
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isolate } from '#locales/isolate.ts';
-import { languagePrefix } from '../language/language-path.ts';
+import { languagePrefix } from '../address/language-path.ts';
 import { useWindowSource } from '../wizard/use-payment.ts';
 
 interface PayLinkedOrderProps {

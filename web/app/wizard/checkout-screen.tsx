@@ -19,13 +19,13 @@ import { Banner } from '#web/ui/banner.tsx';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 import { ShowWhen } from '#web/ui/show-when.tsx';
+import { clearOrder } from '../order/finish-order.ts';
+import type { Screen } from '../order/screens.ts';
 import { DiscountShare } from '../places/discount-share.tsx';
-import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { PickupStudio } from '../places/pickup-studio.tsx';
+import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { Codes } from './codes.tsx';
-import { clearOrder } from './finish-order.ts';
 import { goToNextMissing } from './missing-fields.ts';
-import type { Screen } from './screens.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { useOrder } from './use-order.ts';
 

@@ -5,7 +5,7 @@ import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
-import { placeNewOrder } from './finish-order.ts';
+import { placeNewOrder } from '../order/finish-order.ts';
 
 interface ConfirmationScreenProps {
   readonly headingRef: Ref<HTMLHeadingElement>;

@@ -4,16 +4,16 @@ import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { takePickedFiles, usePickedFiles } from '#web/lib/picked-files.ts';
+import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
 import { useIsDesk } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 import { keepShell } from '../installed/keep-shell.ts';
+import type { Screen } from '../order/screens.ts';
+import { loadPhotos } from '../photos/photos-view.ts';
 import { OrderTiers } from '../products/order-tiers.tsx';
 import { ProductDetails } from '../products/product-details.tsx';
-import { loadPhotos } from './photos-view.ts';
 import { OrderSummary } from './order-summary.tsx';
-import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
 
 interface PhotosScreenProps {

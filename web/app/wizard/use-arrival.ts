@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useScreen } from './screen-store.ts';
+import { useScreen } from '../order/screen-store.ts';
 
 /**
  * For the heading of a screen: it takes the focus when its screen comes, so that keyboard and screen reader go on

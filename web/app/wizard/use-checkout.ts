@@ -10,7 +10,7 @@ import { isUnsettled, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
-import { resumeOrder } from './finish-order.ts';
+import { resumeOrder } from '../order/finish-order.ts';
 import { goToFirstMissing } from './missing-fields.ts';
 import { decisionOf, type CheckoutOrder } from './submit-order.ts';
 import { usePayment } from './use-payment.ts';

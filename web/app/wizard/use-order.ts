@@ -3,9 +3,9 @@ import { currencyOf } from '#domain/countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/features/photos/counts.ts';
+import { useScreen } from '../order/screen-store.ts';
+import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';
-import { usePhotosView } from './photos-view.ts';
-import { useScreen } from './screen-store.ts';
 
 /** The order as it stands: what can be ordered of the photos, in which country, and what it costs so far. */
 export const useOrder = () => {

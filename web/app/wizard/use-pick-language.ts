@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import { moveToTunisia } from './change-country.ts';
 import { choosesTunisia, switchLanguage } from '../language/switch-language.ts';
+import { moveToTunisia } from '../places/change-country.ts';
 
 interface Picking {
   /** Whether Arabic leaves the country as it is, which the picker's does not. */

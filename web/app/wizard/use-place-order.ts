@@ -6,10 +6,10 @@ import { useFailureText } from '#web/features/orders/index.ts';
 import { standingOf } from '#web/features/orders/order-standing.ts';
 import { isUnsettled, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import { languagePrefix } from '../language/language-path.ts';
+import { languagePrefix } from '../address/language-path.ts';
+import { finishOrder } from '../order/finish-order.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-studio.ts';
-import { finishOrder } from './finish-order.ts';
 import { countGone } from './photos-arrived.ts';
 import { submitOrder, type CheckoutOrder } from './submit-order.ts';
 

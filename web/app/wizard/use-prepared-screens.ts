@@ -3,9 +3,9 @@ import { connection } from '#web/lib/connection.ts';
 import { mayKeepPhotos } from '#web/lib/may-keep-photos.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { prepareSheet } from '#web/ui/sheet.tsx';
+import type { Screen } from '../order/screens.ts';
+import { loadPhotos } from '../photos/photos-view.ts';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
-import { loadPhotos } from './photos-view.ts';
-import type { Screen } from './screens.ts';
 
 /** Time after the load before anything is fetched for later, ms: until then the first screen has the line to itself. */
 const restMs = 4000;

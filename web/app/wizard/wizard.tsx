@@ -1,7 +1,7 @@
 import { lazy, Suspense, type Ref } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import type { Screen } from '../order/screens.ts';
 import { checkoutScreen, photosScreen } from './next-screens.ts';
-import type { Screen } from './screens.ts';
 import type { useOrder } from './use-order.ts';
 
 const PhotosScreen = lazy(() =>

@@ -2,20 +2,7 @@ import { request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { HelcimConfig } from '../../../config.ts';
 import { openGate, type CallGate } from '../call-gate.ts';
-
-/** Why a call to the provider came to nothing, or may have. */
-export type NotDone =
-  /** Nothing was done. `retryable`: the request itself was sound, so it may be taken another time. */
-  | {
-      readonly outcome: 'refused';
-      readonly status: number;
-      readonly reason: string;
-      readonly retryable: boolean;
-    }
-  /** Nothing was done: too many calls. */
-  | { readonly outcome: 'busy'; readonly retryAfterSeconds: number }
-  /** It timed out or broke, and may or may not have happened: only a read can tell. */
-  | { readonly outcome: 'unknown'; readonly why: string };
+import type { NotDone } from '../not-done.ts';
 
 /** What came back from the provider; `body` is null where it was no JSON. */
 export interface Answered {

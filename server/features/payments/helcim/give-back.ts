@@ -1,5 +1,6 @@
 import { toMajor, type Currency } from '#domain/money.ts';
-import type { Answered, Ask, NotDone } from './api.ts';
+import type { NotDone } from '../not-done.ts';
+import type { Answered, Ask } from './api.ts';
 import {
   hasAmount,
   helcimTransaction,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Answered, Ask, NotDone } from './api.ts';
+import type { NotDone } from '../not-done.ts';
+import type { Answered, Ask } from './api.ts';
 import type { HelcimCustomer } from './customer.ts';
 
 /** What opening a window answers. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { NotDone } from '../not-done.ts';
 import type { ReadFailure, ReportReadFailure } from '../read-failure.ts';
-import type { Answered, Ask, NotDone } from './api.ts';
+import type { Answered, Ask } from './api.ts';
 import { helcimTransaction, type HelcimTransaction } from './transaction.ts';
 
 /** A transaction by its id; `unknown` when the provider did not tell. */

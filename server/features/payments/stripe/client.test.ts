@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { stripeShop } from '#sandbox/stripe/test-shop.ts';
+import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import { openStripe, type CheckoutRequest } from './client.ts';
 
 const minuteMs = 60_000;

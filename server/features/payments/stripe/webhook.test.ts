@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { stripeShop } from '#sandbox/stripe/test-shop.ts';
+import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import { verifyStripeWebhook } from './webhook.ts';
 
 const secret = 'whsec_of_the_test';

@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { Check } from '#web/ui/icons.tsx';
-
-/** One thing that happens to an order. */
-export interface OrderStep {
-  readonly key: string;
-  readonly text: ReactNode;
-  readonly detail?: ReactNode;
-  readonly state: 'done' | 'now' | 'later';
-}
+import type { OrderStep } from '../hooks/use-order-steps.ts';
 
 /** What happens to an order, in its order, and how far it is. */
 export function StepList({ steps }: { readonly steps: readonly OrderStep[] }) {

@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
-import type { OrderStep } from '../components/step-list.tsx';
 import {
   progressOf,
   withStepBeside,
   type OrderStage,
   type OrderStanding,
 } from '../linked-progress.ts';
+
+/** One thing that happens to an order. */
+export interface OrderStep {
+  readonly key: string;
+  readonly text: ReactNode;
+  readonly detail?: ReactNode;
+  readonly state: 'done' | 'now' | 'later';
+}
 
 /** Hours until an order is printed. Source: product §9, other limits. */
 const printHours = 48;

@@ -6,6 +6,7 @@ import { useWareText } from '#web/lib/use-ware-text.ts';
 import { wareValue } from '#web/lib/wares.ts';
 import { cx } from '#web/ui/cx.ts';
 import { OneTabStop } from '#web/ui/one-tab-stop.tsx';
+import { Copies, SizeControl, WareSelect } from '../controls/card-controls.tsx';
 import { standingOf, type PhotoStanding } from '../counts.ts';
 import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
@@ -17,7 +18,6 @@ import { CardCorners } from './card-corners.tsx';
 import { CardNotice } from './card-notice.tsx';
 import { CardPick } from './card-pick.tsx';
 import { CardStage } from './card-stage.tsx';
-import { Copies, SizeControl, WareSelect } from './card-controls.tsx';
 
 interface PhotoCardProps {
   readonly photo: PhotoItem;

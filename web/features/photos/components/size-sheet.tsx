@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { Copies } from '../controls/card-controls.tsx';
 import type { PhotoItem } from '../model.ts';
-import { Copies } from './card-controls.tsx';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {

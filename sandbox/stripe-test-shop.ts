@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { DEFAULT_STRIPE_KEY, type SandboxOptions } from '../server.ts';
-import { sandboxForTest } from '../test-client.ts';
-import type { ChargeResult } from './charge.ts';
+import { DEFAULT_STRIPE_KEY, type SandboxOptions } from './server.ts';
+import type { ChargeResult } from './stripe/charge.ts';
+import { sandboxForTest } from './test-client.ts';
 
 export const CARD = {
   cardNumber: '4242424242424242',

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { command } from '../control/command.ts';
-import { isKnownCurrency } from './amounts.ts';
-import { chargeRead } from './charge-wire.ts';
-import { closeDispute, openDispute } from './disputes.ts';
-import { disputeRead } from './dispute-wire.ts';
-import { takeForeignPayment } from './foreign.ts';
-import { expireDue } from './session-standing.ts';
-import { settle, settleRefund } from './settle.ts';
-import { intentRead, refundRead, sessionRead } from './wire.ts';
+import { isKnownCurrency } from '../stripe/amounts.ts';
+import { chargeRead } from '../stripe/charge-wire.ts';
+import { disputeRead } from '../stripe/dispute-wire.ts';
+import { closeDispute, openDispute } from '../stripe/disputes.ts';
+import { takeForeignPayment } from '../stripe/foreign.ts';
+import { expireDue } from '../stripe/session-standing.ts';
+import { settle, settleRefund } from '../stripe/settle.ts';
+import { intentRead, refundRead, sessionRead } from '../stripe/wire.ts';
+import { command } from './command.ts';
 
 const settleBody = z.strictObject({
   sessionId: z.string(),

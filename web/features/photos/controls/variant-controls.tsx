@@ -4,8 +4,8 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useWareText } from '#web/lib/use-ware-text.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { Copies } from '../components/card-controls.tsx';
 import type { PhotoItem } from '../model.ts';
+import { Copies } from './card-controls.tsx';
 
 interface VariantControlsProps {
   readonly photo: PhotoItem;

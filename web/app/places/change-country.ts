@@ -7,12 +7,12 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { countryName } from '#web/lib/format.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { pickedLanguage, useLanguageChoice } from '../language/language-store.ts';
 import { alignPath, switchLanguage } from '../language/switch-language.ts';
-import { leaveStudio } from '../places/leave-studio.ts';
-import { useStudioAddress } from '../places/studio-address.ts';
-import { loadPhotos, usePhotosView } from './photos-view.ts';
+import { loadPhotos, usePhotosView } from '../photos/photos-view.ts';
+import { leaveStudio } from './leave-studio.ts';
 
 /** Tunisia chosen by hand speaks French, unless a language was picked or Arabic is on. Source: product §4. */
 const followsTunisia = (country: string): boolean =>

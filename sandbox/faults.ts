@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext } from './context.ts';
 import type { ApiFault } from './switches.ts';
 
 /** The time that the provider takes for any call. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { command } from '../control/command.ts';
+import { takeForeignTransaction } from '../helcim/foreign.ts';
+import { transactionRead } from '../helcim/wire.ts';
 import { isKnownCurrency } from '../money.ts';
-import { takeForeignTransaction } from './foreign.ts';
-import { transactionRead } from './wire.ts';
+import { command } from './command.ts';
 
 const foreignBody = z.strictObject({
   amount: z.number().positive(),
