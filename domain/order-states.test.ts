@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  awaitsPayment,
   canMove,
   fulfilmentStates,
   fulfilmentTransitions,
+  hasRefund,
+  holdsPayment,
+  isUnpaid,
   orderStart,
   paymentStates,
   paymentTransitions,
   statusOf,
+  wasPaid,
   type FulfilmentState,
   type OrderStatus,
   type PaymentState,
@@ -83,6 +88,39 @@ describe('money', () => {
 
   test.each(pairs(paymentStates))('%s to %s', (from, to) => {
     expect(canMove(paymentTransitions, from, to)).toBe(paymentMoves.has(`${from}>${to}`));
+  });
+});
+
+describe('the questions about payment', () => {
+  const answers = (predicate: (state: PaymentState) => boolean) => paymentStates.filter(predicate);
+
+  test('isUnpaid names an order whose payment was neither accepted nor sent to review', () => {
+    expect(answers(isUnpaid)).toEqual(['unpaid', 'awaiting_payment']);
+  });
+
+  test('wasPaid names an order that was paid, refunded or not', () => {
+    expect(answers(wasPaid)).toEqual(['paid', 'partially_refunded', 'refunded']);
+  });
+
+  test('holdsPayment leaves out an order that was refunded whole', () => {
+    expect(answers(holdsPayment)).toEqual(['paid', 'partially_refunded']);
+  });
+
+  test('hasRefund names an order of which something was refunded', () => {
+    expect(answers(hasRefund)).toEqual(['partially_refunded', 'refunded']);
+  });
+
+  test('awaitsPayment names an awaited payment of every order but a cancelled one', () => {
+    const awaiting = paymentStates.flatMap((paymentState) =>
+      fulfilmentStates
+        .filter((fulfilmentState) => awaitsPayment({ paymentState, fulfilmentState }))
+        .map((fulfilmentState) => `${paymentState} ${fulfilmentState}`),
+    );
+    expect(awaiting).toEqual(
+      fulfilmentStates
+        .filter((state) => state !== 'cancelled')
+        .map((state) => `awaiting_payment ${state}`),
+    );
   });
 });
 

@@ -84,6 +84,28 @@ export const orderStart = (method: PaymentMethod): OrderStart => {
   };
 };
 
+/** No payment was accepted yet, and nobody reviews one: the order is still to be paid. */
+export const isUnpaid = (payment: PaymentState): boolean =>
+  payment === 'unpaid' || payment === 'awaiting_payment';
+
+/** The order was paid, whatever was refunded since: its payment status is `paid`. */
+export const wasPaid = (payment: PaymentState): boolean =>
+  payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+
+/** The order was paid and the shop still has at least a part of the money: it can be made and handed over. */
+export const holdsPayment = (payment: PaymentState): boolean =>
+  payment === 'paid' || payment === 'partially_refunded';
+
+/** The order was paid, and a part of the money or all of it was refunded. */
+export const hasRefund = (payment: PaymentState): boolean =>
+  payment === 'partially_refunded' || payment === 'refunded';
+
+/** An online payment or a transfer can still pay the order: the payment is awaited, and the order is not cancelled. */
+export const awaitsPayment = (order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+}): boolean => order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
+
 /** Whether a transition table allows a move. */
 export const canMove = <S extends string>(
   table: Readonly<Record<S, readonly S[]>>,
@@ -101,7 +123,7 @@ export const statusOf = (
   fulfilment: FulfilmentState,
   payment: PaymentState,
 ): { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus } => {
-  const paid = payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+  const paid = wasPaid(payment);
   const paymentStatus = paid ? 'paid' : 'pending';
   if (fulfilment === 'cancelled') return { status: 'Cancelled', paymentStatus };
   const started =

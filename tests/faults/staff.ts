@@ -20,7 +20,8 @@ const cancel: Actor = {
   plan: (stage, chance): Turn | null => {
     const order = chance.pick(stage.orders);
     if (!order) return null;
-    const run = () => cancelByStaff(stage.world.shop().staff, order.number, 'asked by telephone');
+    const run = () =>
+      cancelByStaff(stage.world.shop().staff, order.number, 'asked by telephone', 'Bo');
     return { title: `staff cancel ${order.name}`, run: () => command(stage, run) };
   },
 };

@@ -83,6 +83,21 @@ it('takes a transfer down, gives a part of it back and knows when that was sent'
   await expect(run('resolve-review', 'x', '--note', 'x')).rejects.toThrow(/nothing open/);
 });
 
+it('shows who cancelled an order and with which words, also at the refund', async ({
+  database,
+}) => {
+  const { number } = await buildOrder(database.kysely, { country: 'CA', method: 'interac' });
+  await run('mark-paid', number, '--reference', 'bank 42');
+  expect(await run('cancel', number, '--reason', 'The paper ran out.')).toBe(
+    `${number}: cancelled, paid`,
+  );
+  const file = await run('order', number);
+  expect(file).toMatch(
+    /fulfilment: placed -> cancelled {2}cancelled by ada: The paper ran out\.\n/,
+  );
+  expect(file).toMatch(/key cancelled: cancelled by ada: The paper ran out\. /);
+});
+
 it('tells what is wrong with how it is called in one line', async () => {
   await expect(run('order', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
   await expect(run('approve')).rejects.toThrow('wrong arguments: npm run ops -- approve <number>');

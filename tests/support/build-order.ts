@@ -222,7 +222,8 @@ export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<Orde
   return kysely.transaction().execute(async (trx) => {
     const isStored = await storeOrder(paymentWrites, trx, order, mails);
     if (!isStored) throw new Error(`${order.number} is taken`);
-    if (plan.paid) await markPaid(trx, order, 'paid by a test', order.placedAt.getTime());
+    if (plan.paid)
+      await markPaid(trx, order, { code: 'card_payment_approved' }, order.placedAt.getTime());
     const stored = await findOrderById(trx, order.id);
     if (!stored) throw new Error(`${order.number} was not stored`);
     return stored;

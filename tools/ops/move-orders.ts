@@ -96,7 +96,7 @@ hand stands among the reviews. The customer is told by e-mail and reads the reas
       word: true,
     });
     const reason = required(values.reason, 'reason', cancelUsage);
-    await tellMoved((shop, doors) => doors.cancelByStaff(shop, word, reason));
+    await tellMoved((shop, doors) => doors.cancelByStaff(shop, word, reason, shop.by));
     return true;
   },
 };

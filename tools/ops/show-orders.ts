@@ -87,8 +87,8 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
-const fileLines = (file: OrderFile): string[] => {
-  const { order, history, ledger, mails } = file;
+const fileLines = (file: OrderFile, describe: Doors['describeTransition']): string[] => {
+  const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
     `placed ${at(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
@@ -98,7 +98,7 @@ const fileLines = (file: OrderFile): string[] => {
       'history',
       history.map(
         (move) =>
-          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${move.reason}`,
+          `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describe(move, refunds)}`,
       ),
     ),
     ...section('tries to pay by card', triesLines(file)),
@@ -127,9 +127,12 @@ const order: OpsCommand = {
   help: 'Tells everything about an order: states, history, tries to pay, refunds, gift card entries, mails. Times are UTC.',
   run: async (args) => {
     const { word } = readArgs(args, orderUsage, { options: {}, word: true });
-    const file = await withShop(({ kysely }, doors) => doors.findOrderFile(kysely, word));
-    if (!file) throw new StartError(`there is no order ${word}`);
-    console.log(fileLines(file).join('\n'));
+    const lines = await withShop(async ({ kysely }, { findOrderFile, describeTransition }) => {
+      const file = await findOrderFile(kysely, word);
+      return file && fileLines(file, describeTransition);
+    });
+    if (!lines) throw new StartError(`there is no order ${word}`);
+    console.log(lines.join('\n'));
     return true;
   },
 };

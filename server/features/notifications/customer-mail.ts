@@ -1,5 +1,5 @@
 import { localTimeOf } from '#domain/local-time.ts';
-import { statusOf } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/order-states.ts';
 import { arrivalDate, counterUntil } from '#domain/ready-at.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
 import { languageOf } from '#locales/languages.ts';
@@ -41,7 +41,7 @@ export const standingOf = (order: OrderRecord, language: MailLanguage): MailCont
   const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
   return {
     sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
-    settled: statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid',
+    settled: wasPaid(order.paymentState),
   };
 };
 

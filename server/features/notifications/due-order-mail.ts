@@ -1,20 +1,21 @@
+import { awaitsPayment } from '#domain/order-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import {
   findCancelReason,
   findRefundsOf,
-  readCancelReason,
   type OrderMailKey,
   type OrderRecord,
 } from '../orders/index.ts';
+import { cancelTexts, type CancelTexts } from './cancel-reason.ts';
 
 /** Whether a mail still tells the truth: since it was queued its order may have been paid, approved or cancelled. */
 export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): boolean => {
-  const { fulfilmentState, paymentState } = order;
+  const { fulfilmentState } = order;
   switch (kind) {
     case 'payment-reminder':
     case 'transfer-reminder':
     case 'transfer-last-reminder':
-      return paymentState === 'awaiting_payment' && fulfilmentState !== 'cancelled';
+      return awaitsPayment(order);
     case 'approval-reminder':
       return fulfilmentState === 'awaiting_csr';
     case 'ready':
@@ -26,7 +27,7 @@ export const isStillDue = (order: OrderRecord, kind: OrderMailKey['kind']): bool
 
 /** Why an order was cancelled, and what becomes of its money; minor units. */
 export interface Cancellation {
-  readonly reason: ReturnType<typeof readCancelReason>;
+  readonly reason: CancelTexts;
   /** Goes back the way it came. */
   readonly back: number;
   /** Of that, what people have to send back. */
@@ -41,12 +42,13 @@ export const findCancellation = async (
   order: OrderRecord,
 ): Promise<Cancellation | null> => {
   if (order.fulfilmentState !== 'cancelled') return null;
-  const written = await findCancelReason(connection, order.id);
   const refunds = await findRefundsOf(connection, order.id);
-  const own = refunds.filter(({ state, key }) => state !== 'failed' && key.startsWith('cancelled'));
+  const own = refunds.filter(
+    ({ state, cause }) => state !== 'failed' && cause === 'order_cancelled',
+  );
   const isByHand = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
   return {
-    reason: readCancelReason(written ?? ''),
+    reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: own.reduce((sum, { amount }) => sum + amount, 0),
     byHand: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
     onGiftCard: own.length === 0 && isByHand ? order.giftCardAmount : 0,

@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { orderStart, statusOf } from '#domain/order-states.ts';
+import { orderStart, wasPaid } from '#domain/order-states.ts';
 import {
   confirmationMailKinds,
   findOwnOrder,
@@ -21,8 +21,7 @@ const asked = {
 
 /** A card order is confirmed by its payment, every other by being placed. Source: product §4. */
 const isConfirmed = (order: OrderRecord): boolean =>
-  orderStart(order.paymentMethod).confirmed ||
-  statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
+  orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
 
 /**
  * Queues what is asked for of this session's own order and is not queued yet; answers what was, nothing for an order

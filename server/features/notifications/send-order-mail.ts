@@ -1,4 +1,4 @@
-import { statusOf } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/order-states.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -26,9 +26,6 @@ export interface OrderMailJob {
   readonly reference?: string | undefined;
 }
 
-const isPaid = (order: OrderRecord): boolean =>
-  statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
-
 /**
  * The document that goes with a mail. The invoice is issued right here: what was neither paid nor handed over has no
  * number.
@@ -43,7 +40,7 @@ const documentFor = async (
     const issued = await invoicesOf(connection, order.id);
     return issued.find(({ refund }) => refund !== null && refund === reference) ?? null;
   }
-  if (kind === 'invoice' || (kind === 'customer-confirmation' && isPaid(order))) {
+  if (kind === 'invoice' || (kind === 'customer-confirmation' && wasPaid(order.paymentState))) {
     return connection
       .transaction()
       .execute((trx) => issueInvoice(trx, config, order, new Date(clock())));

@@ -1,8 +1,9 @@
-import { statusOf } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/order-states.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { joinFacts, labelled } from '#locales/lists.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { OrderRecord, readCancelReason } from '../orders/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import type { CancelTexts } from './cancel-reason.ts';
 import { sellerLine } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { MailContent } from './mail-content.ts';
@@ -21,20 +22,18 @@ const standingOf = (
   order: OrderRecord,
   { code, text, money }: MailLanguage,
 ): MailContent['standing'] => {
-  const settled = statusOf(order.fulfilmentState, order.paymentState).paymentStatus === 'paid';
+  const settled = wasPaid(order.paymentState);
   const method = text(`payment.methods.${order.paymentMethod}`);
   const state = text(settled ? 'totals.paid' : 'totals.toPay');
   const total = money(settled ? order.originalTotal : order.total, order.currency);
   return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
 };
 
-type CancelReason = ReturnType<typeof readCancelReason>['key'];
-
 /** Who is told of an order's end, and why it ended. */
 interface Cancelled {
   readonly studioId: string;
   readonly studio: ToldStudio;
-  readonly reason: CancelReason;
+  readonly reason: CancelTexts['key'];
 }
 
 type ToldTexts = ReturnType<typeof studioTexts>;
@@ -116,7 +115,7 @@ const contentOf = (
 const cancellationContent = (
   order: OrderRecord,
   told: ToldTexts,
-  reason: CancelReason,
+  reason: CancelTexts['key'],
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {

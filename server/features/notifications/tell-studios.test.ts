@@ -84,7 +84,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailServer.mails.length = 0;
       await pool.query('delete from graphile_worker._private_jobs');
       const staff = { kysely, clock: Date.now, payments: paymentWrites };
-      expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
+      expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
       for (const payload of await queuedMails()) await run('send-studio-mail', payload);

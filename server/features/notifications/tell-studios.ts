@@ -6,10 +6,10 @@ import {
   findOrderById,
   findOrderOfDueMail,
   markMailSent,
-  readCancelReason,
   studioCancellation,
   studioNotification,
 } from '../orders/index.ts';
+import { cancelTexts } from './cancel-reason.ts';
 import type { NotificationDeps } from './deps.ts';
 import { sendDueMail } from './send-due-mail.ts';
 import {
@@ -60,7 +60,7 @@ const compose = async (
   }
   const { composeStudioCancellation, composeStudioMail } = await import('./studio-mail.ts');
   if (kind === 'order') return composeStudioMail(order, studioId, studio, config);
-  const reason = readCancelReason((await findCancelReason(connection, orderId)) ?? '');
+  const reason = cancelTexts(await findCancelReason(connection, orderId));
   return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, config);
 };
 

@@ -220,7 +220,7 @@ describe('an order paid in store', () => {
     expect(await lab.statesOf(order)).toBe('ready unpaid');
     expect((await completeOrder(lab.staff, order.number, { ...unpaid, paid: true })).ok).toBe(true);
     expect(await lab.statesOf(order)).toBe('completed paid');
-    expect(await cancelByStaff(lab.staff, order.number, 'too late')).toMatchObject({
+    expect(await cancelByStaff(lab.staff, order.number, 'too late', 'a test')).toMatchObject({
       code: 'order_not_cancellable',
     });
   });
@@ -252,20 +252,24 @@ describe('staff', () => {
     const order = await placePaidOrder(shop, await shop.browser());
     await lab.deliver(order.id);
     await startProduction(lab.staff, order.number, 'Ada');
-    expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.')).ok).toBe(true);
+    expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.', 'Bo')).ok).toBe(
+      true,
+    );
     const [told, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
     expect(told?.parsed.text).toContain('The paper ran out.');
     const moves = await shop.database.kysely
       .selectFrom('order_transitions')
-      .select('reason')
+      .select(['reason_code', 'actor', 'actor_name', 'note'])
       .where('order_id', '=', order.id)
-      .where('machine', '=', 'fulfilment')
       .orderBy('id')
       .execute();
-    expect(moves.slice(-2).map(({ reason }) => reason)).toEqual([
-      'production started by Ada',
-      'cancelled by staff: The paper ran out.',
+    expect(moves.map((move) => Object.values(move).filter((value) => value !== null))).toEqual([
+      ['placed', 'customer'],
+      ['placed', 'customer'],
+      ['card_payment_approved', 'provider'],
+      ['production_started', 'staff', 'Ada'],
+      ['cancelled_by_staff', 'staff', 'Bo', 'The paper ran out.'],
     ]);
   });
 

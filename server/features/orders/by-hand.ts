@@ -2,6 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import {
   canMove,
   fulfilmentTransitions,
+  holdsPayment,
   paymentTransitions,
   type FulfilmentState,
 } from '#domain/order-states.ts';
@@ -9,7 +10,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { cancelOrder, staffCancelReason } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { queueOrderMails } from './order-mails.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findPaymentReference, storePaid, storePaymentReference } from './order-payment.repo.ts';
@@ -22,6 +23,7 @@ import {
 } from './orders.repo.ts';
 import type { PaymentWrites } from './payment-writes.ts';
 import { markPaid } from './settle-order.ts';
+import type { TransitionCause } from './transition-cause.repo.ts';
 
 /** What staff's commands need. */
 export interface StaffDeps {
@@ -45,16 +47,13 @@ const onOrder = <T>(
 const conflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord) =>
   fail('order_state_conflict', { state, payment });
 
-const isPaid = ({ paymentState }: OrderRecord): boolean =>
-  paymentState === 'paid' || paymentState === 'partially_refunded';
-
 /** What was given back is not paid once more: only a refund that came back leads there, and none by hand does. */
 const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
   paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 
 /** On delivery once it is approved, and at the counter, go into production unpaid. Source: product §4. */
 const mayBeMade = (order: OrderRecord): boolean =>
-  isPaid(order) ||
+  holdsPayment(order.paymentState) ||
   (order.paymentState === 'unpaid' &&
     (order.paymentMethod === 'in_store' ||
       (order.paymentMethod === 'cod' && order.fulfilmentState === 'approved')));
@@ -63,10 +62,10 @@ const move = async (
   trx: Trx,
   order: OrderRecord,
   to: FulfilmentState,
-  reason: string,
+  cause: TransitionCause,
 ): Promise<Result<OrderRecord>> => {
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, to)) return conflict(order);
-  await storeTransition(trx, order, { machine: 'fulfilment', to }, reason);
+  await storeTransition(trx, order, { machine: 'fulfilment', to }, cause);
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };
 
@@ -74,7 +73,7 @@ const move = async (
 export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
   onOrder(deps, number, async (trx, order) =>
     order.fulfilmentState === 'awaiting_csr'
-      ? await move(trx, order, 'approved', `approved by ${by}`)
+      ? await move(trx, order, 'approved', { code: 'approved', by })
       : conflict(order),
   );
 
@@ -88,7 +87,7 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
       return conflict(order);
     }
     return mayBeMade(order)
-      ? await move(trx, order, 'in_production', `production started by ${by}`)
+      ? await move(trx, order, 'in_production', { code: 'production_started', by })
       : fail('order_not_paid');
   });
 
@@ -99,7 +98,7 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
 export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped', by: string) =>
   onOrder(deps, number, async (trx, order) => {
     if ((order.deliveryMethod === 'pickup') !== (to === 'ready')) return conflict(order);
-    const made = await move(trx, order, to, `marked ${to} by ${by}`);
+    const made = await move(trx, order, to, { code: `marked_${to}`, by });
     if (!made.ok) return made;
     const now = new Date(deps.clock());
     // The days at the counter count from when it really is there, and never end before the date that was told.
@@ -117,13 +116,14 @@ const takeLate = async (
   { clock, payments }: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  reason: string,
+  cause: TransitionCause,
 ) => {
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await storePaid(trx, order, { at: new Date(clock()), promise: order, reason, mails: [] });
+  await storePaid(trx, order, { at: new Date(clock()), promise: order, cause, mails: [] });
   const paid = (await findOrderById(trx, order.id)) ?? order;
   await payments.refundEverything(trx, paid, {
     key: 'late',
+    cause: 'late_payment',
     reason: 'paid after it was cancelled',
   });
   return succeed(paid);
@@ -136,15 +136,15 @@ const takePayment = async (
   { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Result<OrderRecord>> => {
   if (!byHand.has(order.paymentMethod)) return fail('order_not_payable');
-  if (isPaid(order)) {
+  if (holdsPayment(order.paymentState)) {
     const isSame = (await findPaymentReference(trx, order.id)) === reference;
     return isSame ? succeed(order) : fail('order_not_payable');
   }
-  const reason = `taken by ${by}: ${reference}`;
+  const cause = { code: 'payment_taken', by, reference } as const;
   await storePaymentReference(trx, order.id, reference);
-  if (order.fulfilmentState === 'cancelled') return await takeLate(deps, trx, order, reason);
+  if (order.fulfilmentState === 'cancelled') return await takeLate(deps, trx, order, cause);
   if (!mayBecomePaid(order)) return fail('order_not_payable');
-  await markPaid(trx, order, reason, deps.clock());
+  await markPaid(trx, order, cause, deps.clock());
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };
 
@@ -168,17 +168,23 @@ export const completeOrder = (
   onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) return conflict(order);
     const settled =
-      paid && !isPaid(order)
+      paid && !holdsPayment(order.paymentState)
         ? await takePayment(deps, trx, order, { reference: 'when handed over', by })
         : succeed(order);
     if (!settled.ok) return settled;
-    return isPaid(settled.value)
-      ? await move(trx, settled.value, 'completed', `handed over by ${by}`)
+    return holdsPayment(settled.value.paymentState)
+      ? await move(trx, settled.value, 'completed', { code: 'handed_over', by })
       : fail('order_not_paid');
   });
 
 /** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
-export const cancelByStaff = (deps: StaffDeps, number: string, reason: string) =>
+export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, by: string) =>
   onOrder(deps, number, (trx, order) =>
-    cancelOrder(deps.payments, trx, order, staffCancelReason(reason), deps.clock()),
+    cancelOrder(
+      deps.payments,
+      trx,
+      order,
+      { code: 'cancelled_by_staff', by, note: reason },
+      deps.clock(),
+    ),
   );

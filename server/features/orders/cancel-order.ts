@@ -1,5 +1,10 @@
 import type { Result } from '#contract/errors.ts';
-import { canMove, fulfilmentTransitions, type FulfilmentState } from '#domain/order-states.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  isUnpaid,
+  type FulfilmentState,
+} from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { refundGiftCard, releaseHolds, releaseUse } from '../discounts/index.ts';
@@ -14,30 +19,8 @@ import type { OrderRecord } from './order-record.ts';
 import { findOrderById, storeTransition } from './orders.repo.ts';
 import type { PaymentWrites } from './payment-writes.ts';
 import { findBalances } from './refunds.repo.ts';
-
-/** Why orders are cancelled, as it is written down; the customer's mail says it in its own words. */
-export const cancelReasons = {
-  customer: 'cancelled by the customer',
-  payment: 'not paid in time',
-  transfer: 'no transfer came in time',
-  approval: 'not approved in time',
-  counter: 'not collected in time',
-  replaced: 'replaced by a later order of the same photos',
-} as const;
-
-const byStaff = 'cancelled by staff: ';
-
-/** The reason staff give, as it is written down. */
-export const staffCancelReason = (reason: string): string => `${byStaff}${reason}`;
-
-/** A reason that was written down: one of {@link cancelReasons} by its key, or what staff gave. */
-export const readCancelReason = (
-  written: string,
-): { readonly key: keyof typeof cancelReasons | 'staff'; readonly note: string } => {
-  const known = Object.entries(cancelReasons).find(([, reason]) => reason === written);
-  if (known) return { key: known[0] as keyof typeof cancelReasons, note: '' };
-  return { key: 'staff', note: written.startsWith(byStaff) ? written.slice(byStaff.length) : '' };
-};
+import { describeCause } from './describe-transition.ts';
+import type { CancelCause } from './transition-cause.repo.ts';
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
@@ -50,13 +33,16 @@ const giveBack = async (
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
-  reason: string,
+  cause: CancelCause,
   now: number,
 ) => {
   const { kept } = await findBalances(trx, order.id);
-  const isPaid = order.paymentState !== 'unpaid' && order.paymentState !== 'awaiting_payment';
-  if (isPaid || kept.card > 0) {
-    await payments.refundEverything(trx, order, { key: 'cancelled', reason });
+  if (!isUnpaid(order.paymentState) || kept.card > 0) {
+    await payments.refundEverything(trx, order, {
+      key: 'cancelled',
+      cause: 'order_cancelled',
+      reason: describeCause(cause),
+    });
   } else if (order.giftCard && kept.giftCard > 0) {
     await refundGiftCard(
       trx,
@@ -72,9 +58,9 @@ const giveBack = async (
 };
 
 /** Studios are told what they were told of, staff what they did not do themselves. */
-const mailsOf = (order: OrderRecord, reason: string): QueuedMailKind[] => [
+const mailsOf = (order: OrderRecord, { code }: CancelCause): QueuedMailKind[] => [
   'cancelled',
-  ...(reason.startsWith(byStaff) ? [] : ['admin-cancelled' as const]),
+  ...(code === 'cancelled_by_staff' ? [] : ['admin-cancelled' as const]),
   ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
 ];
 
@@ -88,7 +74,7 @@ export const cancelOrder = async (
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
-  reason: string,
+  cause: CancelCause,
   now: number,
 ): Promise<Result<OrderRecord>> => {
   const { fulfilmentState: from } = order;
@@ -96,12 +82,11 @@ export const cancelOrder = async (
   if (!canMove(fulfilmentTransitions, from, 'cancelled')) {
     return fail('order_not_cancellable', { state: from });
   }
-  await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, reason);
+  await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, cause);
   await releaseUse(trx, order.id);
   await payments.cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
-  await giveBack(payments, trx, order, reason, now);
-  if (await isConfirmed(trx, order.id))
-    await queueOrderMails(trx, order.id, mailsOf(order, reason));
+  await giveBack(payments, trx, order, cause, now);
+  if (await isConfirmed(trx, order.id)) await queueOrderMails(trx, order.id, mailsOf(order, cause));
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };

@@ -17,13 +17,13 @@ const batch = 200;
 const expireOrder = ({ kysely, clock, payments }: Deps, id: string) =>
   transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
     const order = await lockOrder(trx, id);
-    const reason = order && overBecause(order, clock());
-    if (!order || !reason) return fail('order_state_conflict');
+    const code = order && overBecause(order, clock());
+    if (!order || !code) return fail('order_state_conflict');
     // A window opened since the search, or a payment that its provider has not settled.
     if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
       return fail('order_state_conflict');
     }
-    return await cancelOrder(payments, trx, order, reason, clock());
+    return await cancelOrder(payments, trx, order, { code }, clock());
   });
 
 /**

@@ -18,7 +18,6 @@ export {
   startProduction,
   type StaffDeps,
 } from './by-hand.ts';
-export { readCancelReason } from './cancel-order.ts';
 export { openOrderLink } from './linked-order.ts';
 export { orderAddress, renewOrderAddress } from './order-link.ts';
 export { registerOrderLinkRoutes } from './order-links.routes.ts';
@@ -58,6 +57,8 @@ export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts'
 export { isUnconfirmed } from './orders.policy.ts';
 export type { PaymentWrites } from './payment-writes.ts';
 export { presentOrder } from './present-order.ts';
+export { describeCause, describeTransition } from './describe-transition.ts';
+export type { TransitionCause } from './transition-cause.repo.ts';
 export { transferClock, transferOf } from './transfer.ts';
 export {
   findCancelReason,

@@ -4,7 +4,7 @@ import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { readToken } from '../../platform/http/signed-token.ts';
-import { cancelOrder, cancelReasons, customerMayCancel } from './cancel-order.ts';
+import { cancelOrder, customerMayCancel } from './cancel-order.ts';
 import type { OrderDeps } from './deps.ts';
 import { readOrderLink } from './order-link.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -42,7 +42,13 @@ export const cancelByLink = async (
     if (!order) return fail('order_link_invalid');
     if (order.fulfilmentState === 'cancelled') return succeed(order);
     return customerMayCancel(order)
-      ? await cancelOrder(deps.payments, trx, order, cancelReasons.customer, deps.clock())
+      ? await cancelOrder(
+          deps.payments,
+          trx,
+          order,
+          { code: 'cancelled_by_customer' },
+          deps.clock(),
+        )
       : fail('order_not_cancellable');
   });
 };

@@ -3,6 +3,7 @@ import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { QueuedMailKind } from './order-mails.repo.ts';
 import type { OrderHead } from './order-record.ts';
 import type { OrderPromise } from './promise.ts';
+import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
 
 /** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
 export const storePaymentReference = async (
@@ -48,7 +49,7 @@ export interface PaidOrder {
   readonly at: Date;
   /** When it is now said to be ready. */
   readonly promise: OrderPromise;
-  readonly reason: string;
+  readonly cause: TransitionCause;
   /** The mails of a confirmed order; none where nobody is to be told. */
   readonly mails: readonly QueuedMailKind[];
 }
@@ -62,9 +63,10 @@ export interface PaidOrder {
 export const storePaid = async (
   kysely: Sql,
   { id, paymentState }: Pick<OrderHead, 'id' | 'paymentState'>,
-  { at, promise, reason, mails }: PaidOrder,
+  { at, promise, cause, mails }: PaidOrder,
   claim: Claim = sql`select`,
 ): Promise<boolean> => {
+  const { reason_code: code, actor, actor_name: name, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`
     with claim as (${claim}),
     moved as (
@@ -77,8 +79,10 @@ export const storePaid = async (
       from moved where order_id = moved.id and state = 'pending'
     ),
     history as (
-      insert into order_transitions (order_id, machine, from_state, to_state, reason)
-      select id, 'payment', ${paymentState}, 'paid', ${reason} from moved
+      insert into order_transitions (order_id, machine, from_state, to_state, reason_code, actor, actor_name,
+        reference, note)
+      select id, 'payment', ${paymentState}, 'paid', ${code}, ${actor}, ${name}::text, ${reference}::text, ${note}::text
+      from moved
     ),
     mails as (
       insert into order_mails (order_id, kind)

@@ -10,11 +10,12 @@ import {
   type CheckoutAddress,
 } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
+import { isUnpaid } from '#domain/order-states.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Whether nobody has paid, confirmed or made anything of an order yet: anybody could have placed it in any name. */
 export const isUnconfirmed = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
-  (paymentState === 'unpaid' || paymentState === 'awaiting_payment') &&
+  isUnpaid(paymentState) &&
   ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(fulfilmentState);
 
 interface Fault {

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { TransitionReason } from '#domain/transition-reasons.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderMailKey } from './order-mails.repo.ts';
 import type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
 import type { OrderPromise } from './promise.ts';
+import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
 
 type Row = Selectable<DB['orders']> & {
   transaction: string | null;
@@ -132,7 +134,7 @@ export const storeTransition = async (
   move:
     | { readonly machine: 'payment'; readonly to: OrderRecord['paymentState'] }
     | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
-  reason: string,
+  cause: TransitionCause,
 ): Promise<void> => {
   const change =
     move.machine === 'payment' ? { payment_state: move.to } : { fulfilment_state: move.to };
@@ -144,20 +146,23 @@ export const storeTransition = async (
       machine: move.machine,
       from_state: move.machine === 'payment' ? order.paymentState : order.fulfilmentState,
       to_state: move.to,
-      reason,
+      ...causeColumns(cause),
     })
     .execute();
 };
 
-/** Why an order was cancelled, as it was written down; null where it was not. */
-export const findCancelReason = async (kysely: Sql, orderId: string): Promise<string | null> => {
+/** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */
+export const findCancelReason = async (
+  kysely: Sql,
+  orderId: string,
+): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> => {
   const row = await kysely
     .selectFrom('order_transitions')
-    .select('reason')
+    .select(['reason_code as code', 'note'])
     .where('order_id', '=', orderId)
     .where('to_state', '=', 'cancelled')
     .executeTakeFirst();
-  return row?.reason ?? null;
+  return row ?? null;
 };
 
 /** Keeps when an order is now said to be ready. */

@@ -1,7 +1,8 @@
 import { instantOf, localTimeOf } from '#domain/local-time.ts';
+import { isUnpaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
-import { cancelReasons } from './cancel-order.ts';
+import type { CancelReason } from '#domain/transition-reasons.ts';
 import type { OrderHead, OrderRecord } from './order-record.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -27,8 +28,7 @@ export const cardPaymentEnd = ({ placedAt }: Pick<OrderHead, 'placedAt'>): Date 
   new Date(placedAt.getTime() + cardMs);
 
 const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>
-  (paymentState === 'unpaid' || paymentState === 'awaiting_payment') &&
-  fulfilmentState !== 'cancelled';
+  isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
 
 /** Until when an order's customer can pay it; null where no payment is waited for. Source: product §4. */
 export const payBy = (order: OrderRecord): Date | null => {
@@ -38,16 +38,18 @@ export const payBy = (order: OrderRecord): Date | null => {
   return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
 };
 
+type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
+
 /** Why an order that nobody paid or approved is over now; null while it is not. Source: product §4, by hand. */
-export const overBecause = (order: OrderRecord, now: number): string | null => {
+export const overBecause = (order: OrderRecord, now: number): OverdueReason | null => {
   const { paymentMethod, fulfilmentState, placedAt } = order;
   if (paymentMethod === 'cod') {
     const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
-    return isOver && fulfilmentState === 'awaiting_csr' ? cancelReasons.approval : null;
+    return isOver && fulfilmentState === 'awaiting_csr' ? 'approval_overdue' : null;
   }
   const until = payBy(order);
   // What is being made is not thrown away: it is late, not its customer.
   if (!until || now <= until.getTime() || fulfilmentState === 'in_production') return null;
-  if (isCardMethod(paymentMethod)) return cancelReasons.payment;
-  return paymentMethod === 'interac' ? cancelReasons.transfer : cancelReasons.counter;
+  if (isCardMethod(paymentMethod)) return 'card_payment_overdue';
+  return paymentMethod === 'interac' ? 'transfer_overdue' : 'collection_overdue';
 };

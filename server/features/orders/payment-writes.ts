@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
+import type { Refund } from './refunds.repo.ts';
 
 /**
  * Writes to attempts and refunds that a command of the orders causes, each in the transaction of its caller. Payments
@@ -12,6 +13,10 @@ export interface PaymentWrites {
   readonly refundEverything: (
     trx: Trx,
     order: OrderRecord,
-    request: { readonly key: string; readonly reason: string },
+    request: {
+      readonly key: string;
+      readonly cause: Refund['cause'];
+      readonly reason: string;
+    },
   ) => Promise<void>;
 }

@@ -227,7 +227,12 @@ describe('when an order is ready', () => {
     await kysely.transaction().execute(async (trx) => {
       const order = await lockOrderHead(trx, unpaid.id);
       if (!order) throw new Error('not stored');
-      await markPaid(trx, order, 'paid late', Date.parse('2026-11-24T15:00:00Z'));
+      await markPaid(
+        trx,
+        order,
+        { code: 'card_payment_approved' },
+        Date.parse('2026-11-24T15:00:00Z'),
+      );
     });
     const paid = await findOrderById(kysely, unpaid.id);
     expect(paid?.readyAt?.toISOString()).toBe('2026-11-26T14:30:00.000Z');

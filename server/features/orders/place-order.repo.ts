@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { v7 as timedId } from 'uuid';
 import { orderStart } from '#domain/order-states.ts';
+import { transitionReasons } from '#domain/transition-reasons.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 
@@ -125,8 +126,8 @@ const storing = ((): string => {
       from placed
     ),
     history as (
-      insert into order_transitions (order_id, ${namesOf(moveColumns)}, reason, at)
-      select placed.id, move.*, 'placed', placed.placed_at from placed, unnest(${many(moveColumns)}) move
+      insert into order_transitions (order_id, ${namesOf(moveColumns)}, reason_code, actor, at)
+      select placed.id, move.*, 'placed', '${transitionReasons.placed}', placed.placed_at from placed, unnest(${many(moveColumns)}) move
     ),
     draft as (
       delete from order_drafts using placed

@@ -1,4 +1,4 @@
-import { canMove, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
+import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import { mailsOfConfirmed } from './order-mails.repo.ts';
 import type { OrderHead, OrderRecord } from './order-record.ts';
@@ -6,6 +6,7 @@ import { storeGivenBack, storePaid, type Claim, type PaidOrder } from './order-p
 import { findOrderById, storeTransition } from './orders.repo.ts';
 import { promiseOf } from './promise.ts';
 import { findBalances } from './refunds.repo.ts';
+import type { TransitionCause } from './transition-cause.repo.ts';
 
 const checkMove = (order: OrderHead, to: PaymentState): void => {
   if (!canMove(paymentTransitions, order.paymentState, to)) {
@@ -13,11 +14,11 @@ const checkMove = (order: OrderHead, to: PaymentState): void => {
   }
 };
 
-const paidAt = (order: OrderHead, reason: string, now: number): PaidOrder => ({
+const paidAt = (order: OrderHead, cause: TransitionCause, now: number): PaidOrder => ({
   at: new Date(now),
   // Where it waited for the money, work on it begins now, which may be days after it was placed.
   promise: order.paymentState === 'awaiting_payment' ? promiseOf(order, now) : order,
-  reason,
+  cause,
   mails: mailsOfConfirmed(order),
 });
 
@@ -25,11 +26,11 @@ const paidAt = (order: OrderHead, reason: string, now: number): PaidOrder => ({
 export const markPaid = async (
   trx: Trx,
   order: OrderHead,
-  reason: string,
+  cause: TransitionCause,
   now: number,
 ): Promise<void> => {
   checkMove(order, 'paid');
-  await storePaid(trx, order, paidAt(order, reason, now));
+  await storePaid(trx, order, paidAt(order, cause, now));
 };
 
 /**
@@ -39,16 +40,20 @@ export const markPaid = async (
 export const payClaimed = async (
   kysely: Sql,
   order: OrderHead,
-  { claim, reason, now }: { claim: Claim; reason: string; now: number },
+  { claim, cause, now }: { claim: Claim; cause: TransitionCause; now: number },
 ): Promise<boolean> =>
   canMove(paymentTransitions, order.paymentState, 'paid') &&
-  (await storePaid(kysely, order, paidAt(order, reason, now), claim));
+  (await storePaid(kysely, order, paidAt(order, cause, now), claim));
 
 /** Puts a locked order before people: money came that does not fit it. Source: product §4. */
-export const sendToReview = async (trx: Trx, order: OrderHead, reason: string): Promise<void> => {
+export const sendToReview = async (
+  trx: Trx,
+  order: OrderHead,
+  cause: TransitionCause,
+): Promise<void> => {
   if (order.paymentState === 'payment_review') return;
   checkMove(order, 'payment_review');
-  await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, reason);
+  await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, cause);
 };
 
 /**
@@ -58,7 +63,7 @@ export const sendToReview = async (trx: Trx, order: OrderHead, reason: string): 
 export const markRefunded = async (
   trx: Trx,
   order: OrderRecord,
-  reason: string,
+  cause: TransitionCause,
 ): Promise<OrderRecord> => {
   const { kept } = await findBalances(trx, order.id);
   const outside = kept.card + kept.byHand;
@@ -67,12 +72,12 @@ export const markRefunded = async (
   if (order.total > 0) await storeGivenBack(trx, order.id, standing(outside, order.total));
   const to = standing(outside + kept.giftCard, order.originalTotal);
   // A late charge on an order that was never paid comes and goes without paying it.
-  if (order.paymentState === 'unpaid' || order.paymentState === 'awaiting_payment') return order;
+  if (isUnpaid(order.paymentState)) return order;
   // Before people it never became paid: a part that went back leaves the rest for them to judge.
   if (order.paymentState === 'payment_review' && to !== 'refunded') return order;
   if (order.paymentState === to || !canMove(paymentTransitions, order.paymentState, to)) {
     return order;
   }
-  await storeTransition(trx, order, { machine: 'payment', to }, reason);
+  await storeTransition(trx, order, { machine: 'payment', to }, cause);
   return (await findOrderById(trx, order.id)) ?? order;
 };

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/db/sql.ts';
-import { cancelOrder, cancelReasons } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrderById } from './orders.repo.ts';
 import type { PaymentWrites } from './payment-writes.ts';
@@ -14,7 +14,7 @@ const cancelReplaced = async (
   for (const id of await lockReplaced(trx, order)) {
     const old = await findOrderById(trx, id);
     if (old) {
-      await cancelOrder(payments, trx, old, cancelReasons.replaced, order.placedAt.getTime());
+      await cancelOrder(payments, trx, old, { code: 'replaced' }, order.placedAt.getTime());
     }
   }
 };

@@ -179,7 +179,12 @@ describe('an order whose payment is on its way', () => {
   }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
-    const cancelled = await cancelByStaff(shop.deps.orders, order.number, 'asked by telephone');
+    const cancelled = await cancelByStaff(
+      shop.deps.orders,
+      order.number,
+      'asked by telephone',
+      'Bo',
+    );
     expect(cancelled.ok).toBe(true);
     expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });

@@ -1,15 +1,17 @@
 import { attemptTransitions, isLive, type AttemptState } from '#domain/attempt-states.ts';
-import { canMove, type PaymentState } from '#domain/order-states.ts';
+import { awaitsPayment, canMove, wasPaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import {
+  describeCause,
   findOrderHead,
   lockOrderHead,
   markPaid,
   payClaimed,
   sendToReview,
   type OrderHead,
+  type TransitionCause,
 } from '../orders/index.ts';
 import {
   bindingClaim,
@@ -51,17 +53,12 @@ interface Case {
 /** Key of the refund of a charge that its order needs no more: asked for once, whoever finds it how often. */
 export const lateRefundKey = (transaction: string): string => `late:${transaction}`;
 
-const paidByCard = 'card payment approved';
-
-const awaitsMoney = (order: OrderHead): boolean =>
-  order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
-
-const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
+const paidByCard = { code: 'card_payment_approved' } as const;
 
 /** Before people; the order with it, unless it is paid by something else. */
 const review = async (
   { trx, order, attempt, charge, now }: Case,
-  reason: string,
+  cause: TransitionCause,
 ): Promise<Fate> => {
   await insertReview(trx, {
     order_id: order.id,
@@ -70,10 +67,10 @@ const review = async (
     provider_transaction: charge.transaction,
     amount: charge.amount,
     currency: charge.currency,
-    reason,
+    reason: describeCause(cause),
   });
   await releaseHold(trx, order, attempt, now);
-  if (!hasMoney.includes(order.paymentState)) await sendToReview(trx, order, reason);
+  if (!wasPaid(order.paymentState)) await sendToReview(trx, order, cause);
   return 'reviewed';
 };
 
@@ -119,6 +116,7 @@ const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fat
   await insertRefund(trx, {
     order_id: order.id,
     key: lateRefundKey(charge.transaction),
+    cause: 'late_payment',
     reason: 'charged when the order needed no payment any more',
     currency: attempt.currency,
     gift_card_amount: 0,
@@ -133,7 +131,7 @@ const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fat
 const pay = async (found: Case): Promise<Fate> => {
   const { trx, order, attempt, now } = found;
   if (!(await takeGiftCardPart(found))) {
-    return await review(found, 'the gift card’s part could not be taken');
+    return await review(found, { code: 'gift_card_not_captured' });
   }
   await markPaid(trx, order, paidByCard, now);
   // A window opened since must not be paid as well; while this try was live there was none.
@@ -145,16 +143,16 @@ const pay = async (found: Case): Promise<Fate> => {
 const decide = async (found: Case): Promise<Fate> => {
   const { order, attempt, owner, charge } = found;
   if (attempt.provider_transaction === charge.transaction) return 'known';
-  if (attempt.provider_transaction) return await review(found, 'a second charge on one try');
-  if (owner) return await review(found, 'the charge of another try');
+  if (attempt.provider_transaction) return await review(found, { code: 'second_charge' });
+  if (owner) return await review(found, { code: 'charge_of_other_attempt' });
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'succeeded')) {
-    return await review(found, `a charge on a try that was ${attempt.state}`);
+    return await review(found, { code: 'charge_on_ended_attempt', reference: attempt.state });
   }
   await bind(found);
-  if (!isChargeOf(charge, attempt)) return await review(found, 'the charge differs from the order');
-  if (awaitsMoney(order)) return await pay(found);
+  if (!isChargeOf(charge, attempt)) return await review(found, { code: 'charge_differs' });
+  if (awaitsPayment(order)) return await pay(found);
   if (order.paymentState === 'payment_review') {
-    return await review(found, 'another charge on an order before people');
+    return await review(found, { code: 'charge_during_review' });
   }
   return await giveBack(found);
 };
@@ -168,10 +166,10 @@ const payAtOnce = async (
 ): Promise<boolean> => {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
   const order = read ?? (await findOrderHead(kysely, attempt.order_id));
-  if (!order || order.giftCard || !awaitsMoney(order)) return false;
+  if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
   const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));
-  return await payClaimed(kysely, order, { claim, reason: paidByCard, now });
+  return await payClaimed(kysely, order, { claim, cause: paidByCard, now });
 };
 
 /** Under the order's lock, where anything may be the case. */

@@ -1,12 +1,13 @@
 import type { Result } from '#contract/errors.ts';
 import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
 import { toMajor } from '#domain/money.ts';
-import { canMove } from '#domain/order-states.ts';
+import { canMove, hasRefund } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { issueCreditNote, type RefundPart } from '../invoices/index.ts';
 import {
+  describeCause,
   lockOrder,
   markRefunded,
   queueOrderMails,
@@ -34,10 +35,6 @@ const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise
   const state = canMove<AttemptState>(attemptTransitions, attempt.state, to) ? to : attempt.state;
   await storeAttemptRefund(trx, attempt, { refunded, state });
 };
-
-/** What an order paid goes back; anything else was never its payment, and was never invoiced. */
-const isTakenBack = ({ paymentState }: OrderRecord): boolean =>
-  paymentState === 'partially_refunded' || paymentState === 'refunded';
 
 const byHand = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;
 
@@ -91,8 +88,9 @@ export const finishRefund = async (
     // Whoever finished it while this one waited for the lock has changed everything else with it.
     if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
     await countOnAttempt(trx, before, before.card_amount);
-    const after = await markRefunded(trx, order, `refund ${before.key}: ${before.reason}`);
-    if (isTakenBack(after)) await credit(deps, trx, after, before);
+    const after = await markRefunded(trx, order, { code: 'refunded', reference: before.key });
+    // Anything else was never the order's payment, and was never invoiced.
+    if (hasRefund(after.paymentState)) await credit(deps, trx, after, before);
     else await queueOrderMails(trx, order.id, ['returned']);
     return succeed(null);
   });
@@ -126,9 +124,12 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
     await review(trx, refund, `refund ${refund.key} failed: ${failure}`);
     const { gift_card_amount: amount } = refund;
     if (amount === 0) return succeed(null);
-    const after = await markRefunded(trx, order, `refund ${refund.key}: the gift card’s part`);
+    const after = await markRefunded(trx, order, {
+      code: 'gift_card_part_refunded',
+      reference: refund.key,
+    });
     const part = { ...refund, amount, card_amount: 0, by_hand_amount: 0 };
-    if (isTakenBack(after)) await credit(deps, trx, after, part);
+    if (hasRefund(after.paymentState)) await credit(deps, trx, after, part);
     return succeed(null);
   });
 };
@@ -140,8 +141,9 @@ export const undoRefund = async (deps: FinishDeps, id: string, failure: string):
     const order = refund && (await lockOrder(trx, refund.order_id));
     if (!order || !(await failDoneRefund(trx, id, failure))) return fail('order_not_found');
     await countOnAttempt(trx, refund, -refund.card_amount);
-    await markRefunded(trx, order, `refund ${refund.key} came back: ${failure}`);
-    await review(trx, refund, `refund ${refund.key} came back: ${failure}`);
+    const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
+    await markRefunded(trx, order, cause);
+    await review(trx, refund, describeCause(cause));
     return succeed(null);
   });
 };

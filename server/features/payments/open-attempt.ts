@@ -4,6 +4,7 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
+import { awaitsPayment } from '#domain/order-states.ts';
 import { cardProviderOf } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -57,9 +58,7 @@ const openTryOf = ({ state, checkout_token, checkout_url, confirm_token }: Attem
     : null;
 
 const checkPayable = (order: OrderHead, { provider, total }: Opening): Result<OrderHead> => {
-  if (order.paymentState !== 'awaiting_payment' || order.fulfilmentState === 'cancelled') {
-    return fail('order_not_payable');
-  }
+  if (!awaitsPayment(order)) return fail('order_not_payable');
   if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
   if (total !== null && toMinor(total, order.currency) !== order.total) {
     return fail('quote_changed', {

@@ -12,7 +12,7 @@ import { requestRefund, type RefundWish } from './request-refund.ts';
 export const refundByStaff = (
   { kysely }: Pick<PaymentDeps, 'kysely'>,
   number: string,
-  wishOf: (order: OrderRecord) => RefundWish,
+  wishOf: (order: OrderRecord) => Omit<RefundWish, 'cause'>,
 ): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> =>
   transact(
     kysely,
@@ -20,7 +20,7 @@ export const refundByStaff = (
       const found = await findOrderByNumber(trx, number);
       const order = found && (await lockOrder(trx, found.id));
       if (!order) return fail('order_not_found');
-      const asked = await requestRefund(trx, order, wishOf(order));
+      const asked = await requestRefund(trx, order, { ...wishOf(order), cause: 'requested' });
       return asked.ok ? succeed({ order, refund: asked.value }) : asked;
     },
   );

@@ -7,6 +7,7 @@ export type NewRefund = Pick<
   Refund,
   | 'order_id'
   | 'key'
+  | 'cause'
   | 'reason'
   | 'currency'
   | 'gift_card_amount'

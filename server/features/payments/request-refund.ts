@@ -1,5 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { toMajor } from '#domain/money.ts';
+import { isUnpaid } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { findBalances, type OrderRecord, type Refund } from '../orders/index.ts';
@@ -9,6 +10,7 @@ import { findRefundByKey, insertRefund } from './refunds.repo.ts';
 export interface RefundWish {
   /** The asker's own: asked twice with it is one refund. */
   readonly key: string;
+  readonly cause: Refund['cause'];
   readonly reason: string;
   /** Minor units; null for all that is left. */
   readonly amount: number | null;
@@ -23,7 +25,7 @@ export interface RefundWish {
 export const requestRefund = async (
   trx: Trx,
   order: OrderRecord,
-  { key, reason, amount: wanted }: RefundWish,
+  { key, cause, reason, amount: wanted }: RefundWish,
 ): Promise<Result<Refund>> => {
   const known = await findRefundByKey(trx, order.id, key);
   if (known) {
@@ -31,8 +33,7 @@ export const requestRefund = async (
   }
   const { left } = await findBalances(trx, order.id);
   const [card = { attempt: null, amount: 0 }] = left.cards;
-  const waits = order.paymentState === 'unpaid' || order.paymentState === 'awaiting_payment';
-  if (waits && card.amount === 0) return fail('order_not_paid');
+  if (isUnpaid(order.paymentState) && card.amount === 0) return fail('order_not_paid');
   const most = left.giftCard + card.amount + left.byHand;
   const amount = wanted ?? most;
   if (amount <= 0 || amount > most) {
@@ -46,6 +47,7 @@ export const requestRefund = async (
   await insertRefund(trx, {
     order_id: order.id,
     key,
+    cause,
     reason,
     currency: order.currency,
     gift_card_amount: giftCardPart,
@@ -62,7 +64,7 @@ export const requestRefund = async (
 export const refundEverything = async (
   trx: Trx,
   order: OrderRecord,
-  { key, reason }: Pick<RefundWish, 'key' | 'reason'>,
+  { key, cause, reason }: Pick<RefundWish, 'key' | 'cause' | 'reason'>,
 ): Promise<void> => {
   for (let part = 1; ; part += 1) {
     const { left } = await findBalances(trx, order.id);
@@ -70,7 +72,7 @@ export const refundEverything = async (
     if (nothing && left.giftCard <= 0 && left.byHand <= 0) return;
     const own = part === 1 ? key : `${key}-${part}`;
     if (await findRefundByKey(trx, order.id, own)) continue;
-    const asked = await requestRefund(trx, order, { key: own, reason, amount: null });
+    const asked = await requestRefund(trx, order, { key: own, cause, reason, amount: null });
     if (!asked.ok) throw new Error(`order ${order.id} cannot give back: ${asked.code}`);
   }
 };

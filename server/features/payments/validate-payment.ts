@@ -1,7 +1,7 @@
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { isPending } from '#domain/attempt-states.ts';
-import type { PaymentState } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/order-states.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import { findOrderById, findOwnOrderHead, type OrderRecord } from '../orders/index.ts';
 import {
@@ -31,8 +31,6 @@ export interface PaymentClaim {
   readonly isWatching?: boolean;
 }
 
-const hasMoney: readonly PaymentState[] = ['paid', 'partially_refunded', 'refunded'];
-
 const answerOf = async (
   deps: PaymentDeps,
   before: Attempt,
@@ -40,7 +38,7 @@ const answerOf = async (
 ): Promise<Result<OrderRecord>> => {
   const order = await findOrderById(deps.kysely, before.order_id);
   if (!order) return fail('payment_verification_failed');
-  if (hasMoney.includes(order.paymentState)) return succeed(order);
+  if (wasPaid(order.paymentState)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
   if (standing === 'charged') {
@@ -81,7 +79,7 @@ const paidMeanwhile = async (
 ): Promise<OrderRecord | null> => {
   if (!proof || !(await deps.underway.end(proof.transaction))) return null;
   const order = await findOrderById(deps.kysely, orderId);
-  return order && hasMoney.includes(order.paymentState) ? order : null;
+  return order && wasPaid(order.paymentState) ? order : null;
 };
 
 /** The window's try and its order, where both are this session's; who claims another's is refused and logged. */

@@ -126,6 +126,8 @@ export interface Refunds {
   id: Generated<string>;
   order_id: string;
   key: string;
+  /** Staff asked for it, its order was cancelled, or its money came when the order needed none any more. */
+  cause: 'requested' | 'order_cancelled' | 'late_payment';
   reason: string;
   currency: Currency;
   amount: number;

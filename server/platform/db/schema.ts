@@ -7,6 +7,7 @@ import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
+import type { TransitionActor, TransitionReason } from '#domain/transition-reasons.ts';
 import type { Address, OrderItemInput } from '#contract/orders.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
 import type { PhotoKind } from '#contract/photos.ts';
@@ -201,13 +202,19 @@ interface OrderItems {
   framing: Json<Framing | null>;
 }
 
-interface OrderTransitions {
+/** Every move of an order's two machines; a row is never changed. */
+export interface OrderTransitions {
   id: Generated<number>;
   order_id: string;
   machine: 'payment' | 'fulfilment';
   from_state: string | null;
   to_state: string;
-  reason: string;
+  reason_code: TransitionReason;
+  actor: TransitionActor;
+  /** Login of the member of staff; null for every other actor, and for staff in old rows. */
+  actor_name: string | null;
+  reference: string | null;
+  note: string | null;
   at: GeneratedTime;
 }
 

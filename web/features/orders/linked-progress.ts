@@ -1,4 +1,5 @@
 import type { LinkedOrder } from '#contract/order-links.ts';
+import { wasPaid } from '#domain/order-states.ts';
 
 /** What happens to an order, in its order: placed, told to go ahead, made, had. */
 export type OrderStage = 'placed' | 'goAhead' | 'printing' | 'there';
@@ -16,8 +17,6 @@ const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
   completed: 4,
   cancelled: 0,
 };
-
-const hasMoney: readonly LinkedOrder['payment'][] = ['paid', 'partially_refunded', 'refunded'];
 
 /** How far an order is. */
 export interface OrderStanding {
@@ -38,7 +37,7 @@ export const progressOf = ({
   readonly stage: OrderStage;
   readonly state: 'done' | 'now' | 'later';
 }[] => {
-  const goesAhead = paymentMethod !== 'cod' && hasMoney.includes(payment);
+  const goesAhead = paymentMethod !== 'cod' && wasPaid(payment);
   const done = Math.max(behind[fulfilment], goesAhead ? 2 : 1);
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
   const own = stages.filter((stage) => stage !== 'goAhead' || !isFree);

@@ -105,7 +105,7 @@ describe('12. a gift card beside a bank card', () => {
     const cancelled = await partlyPaid(shop, paying, 500);
     await paying.opened(cancelled.browser, cancelled.order);
     const staff = shop.deps.orders;
-    expect((await cancelByStaff(staff, cancelled.order.number, 'a test')).ok).toBe(true);
+    expect((await cancelByStaff(staff, cancelled.order.number, 'a test', 'Bo')).ok).toBe(true);
     expect(await paying.balanceOf(cancelled.card)).toEqual({ balance: 500, held: 0 });
     expect(await paying.moneyOf(cancelled.order)).toMatchObject({ attempts: ['canceled'] });
     for (const at of [71, 72]) {

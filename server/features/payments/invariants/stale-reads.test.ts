@@ -56,7 +56,7 @@ describe('a charge told by who read try and order before', () => {
   it('is given back where the order was cancelled meanwhile', async ({ shop, paying }) => {
     const { order, finalise, charge } = await readBefore(shop, paying);
     const staff = { ...shop.deps.orders, clock: Date.now };
-    expect((await cancelByStaff(staff, order.number, 'a test')).ok).toBe(true);
+    expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
     expect(await finalise(charge)).toBe('returned');
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['succeeded'] });
   });

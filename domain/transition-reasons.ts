@@ -1,0 +1,83 @@
+/**
+ * The actors that move an order: its customer, staff by a command, the shop itself by a job, or a payment provider by
+ * its message. Source: product §4.
+ */
+export const transitionActors = ['customer', 'staff', 'system', 'provider'] as const;
+/** One of {@link transitionActors}. */
+export type TransitionActor = (typeof transitionActors)[number];
+
+/** Why an order is cancelled, with the actor who causes it. Source: product §4, by hand. */
+export const cancelReasons = {
+  /** By the order's private link. */
+  cancelled_by_customer: 'customer',
+  /** With a note that the customer reads. */
+  cancelled_by_staff: 'staff',
+  card_payment_overdue: 'system',
+  transfer_overdue: 'system',
+  /** Cash on delivery that staff did not approve in time. */
+  approval_overdue: 'system',
+  /** Neither collected nor paid at the studio's counter in time. */
+  collection_overdue: 'system',
+  /** The customer placed a later order of the same photos. */
+  replaced: 'customer',
+} as const satisfies Record<string, TransitionActor>;
+/** One of {@link cancelReasons}. */
+export type CancelReason = keyof typeof cancelReasons;
+
+/** Reasons that are stored with old transitions alone. */
+const retiredReasons = {
+  /** A charge on an order that did not await a payment; such charges are refunded now. */
+  charge_not_awaited: 'provider',
+  /** A sentence that no version of the shop wrote; it is kept as the note. */
+  unknown: 'system',
+} as const satisfies Record<string, TransitionActor>;
+
+/**
+ * Why an order moved from one state to another, as it is stored with the transition, and the actor who causes it. A
+ * migration adds a new code to the constraint of `order_transitions` as well. Source: product §4.
+ */
+export const transitionReasons = {
+  ...cancelReasons,
+  ...retiredReasons,
+  placed: 'customer',
+  approved: 'staff',
+  production_started: 'staff',
+  marked_ready: 'staff',
+  marked_shipped: 'staff',
+  handed_over: 'staff',
+  /** Cash or a transfer; the reference is the bank's or the receipt's. */
+  payment_taken: 'staff',
+  card_payment_approved: 'provider',
+  /** The charge's amount, currency or reference is not the order's. */
+  charge_differs: 'provider',
+  /** A second charge on an attempt that was charged before. */
+  second_charge: 'provider',
+  /** The charge belongs to another attempt already. */
+  charge_of_other_attempt: 'provider',
+  /** The attempt could not be charged any more; the reference is its state. */
+  charge_on_ended_attempt: 'provider',
+  /** A charge on an order that was in manual review already. */
+  charge_during_review: 'provider',
+  /** The card was charged, but the gift card's part could not be captured. */
+  gift_card_not_captured: 'provider',
+  /** The reference of this reason and the next two is the refund's key. */
+  refunded: 'system',
+  /** The card's part of a refund failed, the gift card's part was refunded. */
+  gift_card_part_refunded: 'system',
+  /** The customer's bank returned a refund; the note says why. */
+  refund_came_back: 'provider',
+} as const satisfies Record<string, TransitionActor>;
+/** One of {@link transitionReasons}. */
+export type TransitionReason = keyof typeof transitionReasons;
+
+/** A reason that new transitions are stored with. */
+export type CurrentReason = Exclude<TransitionReason, keyof typeof retiredReasons>;
+
+/** A reason whose actor is a member of staff, who is named with it. */
+export type StaffReason = {
+  [R in CurrentReason]: (typeof transitionReasons)[R] extends 'staff' ? R : never;
+}[CurrentReason];
+
+/** Whether a transition's reason is one of {@link cancelReasons}. */
+export const isCancelReason = (reason: TransitionReason): reason is CancelReason =>
+  Object.hasOwn(cancelReasons, reason);
