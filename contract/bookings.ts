@@ -21,12 +21,12 @@ export const slotsQuery = z.object({
  * Its answer: free beginnings (ISO 8601 with the studio's offset: what its clock shows), by the day of the studio's
  * calendar; days that can be booked at all.
  */
-export const slotsAnswer = z.object({
+export const slotsResponse = z.object({
   timeZone: z.string().max(60),
   days: z.array(z.object({ date: isoDate, slots: z.array(instant).max(288) })).max(maxSlotDays),
 });
-/** See {@link slotsAnswer}. */
-export type SlotsAnswer = z.infer<typeof slotsAnswer>;
+/** See {@link slotsResponse}. */
+export type SlotsResponse = z.infer<typeof slotsResponse>;
 
 /**
  * `POST /api/bookings`: holds a slot until its customer confirms it. `bookingId` is drawn by the browser: sent twice it
@@ -51,7 +51,7 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
  * `invalid_phone`, `web_address_not_allowed`, `too_many_bookings`, `too_many_requests`; `booking_made` where the same id
  * was booked with something else, `booking_expired` and `booking_cancelled` where it is over.
  */
-export const bookingAnswer = z.object({
+export const bookingResponse = z.object({
   bookingId: uuid,
   studioId: uuid,
   service: z.enum(photoServices),
@@ -62,8 +62,8 @@ export const bookingAnswer = z.object({
   /** Until when the slot is held for a booking that is not confirmed, on the studio's clock. */
   confirmBy: instant,
 });
-/** See {@link bookingAnswer}. */
-export type BookingAnswer = z.infer<typeof bookingAnswer>;
+/** See {@link bookingResponse}. */
+export type BookingResponse = z.infer<typeof bookingResponse>;
 
 /** Path of `GET /api/bookings/{bookingId}/calendar`: the booking as a calendar file, for the session that made it. */
 export const bookingParams = z.object({ bookingId: uuid });
@@ -94,7 +94,7 @@ export const bookingLinkRequest = z.object({ link: text(200).min(1) });
  * `too_many_requests`; `booking_expired`, `booking_cancelled` and `booking_not_cancellable` of those that change it.
  * Source: product §9, bookings.
  */
-export const linkedBooking = bookingAnswer.extend({
+export const linkedBooking = bookingResponse.extend({
   studio: bookingStudio,
   name: z.string().max(200),
   email: z.string().max(254),

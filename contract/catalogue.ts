@@ -15,7 +15,7 @@ const priced = z.object({
 });
 
 /** What a country sells, what it costs and how it is paid; amounts in major units. Source: product §9. */
-export const catalogueAnswer = z.object({
+export const catalogueResponse = z.object({
   country: z.string().max(2),
   currency: currencyCode,
   products: z
@@ -45,5 +45,5 @@ export const catalogueAnswer = z.object({
   /** Whether Canadian pickup is taxed by its studio's province, not by GST alone: the browser prices with it. */
   taxPickupByStudio: z.boolean(),
 });
-/** See {@link catalogueAnswer}. */
-export type CatalogueAnswer = z.infer<typeof catalogueAnswer>;
+/** See {@link catalogueResponse}. */
+export type CatalogueResponse = z.infer<typeof catalogueResponse>;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /** Answer of `GET /api/geo-location`: null where nothing tells the country; the languages the request names. Source: product §7. */
-export const geoAnswer = z.object({
+export const geoResponse = z.object({
   country_code: z.string().max(2).nullable(),
   languages: z.array(z.string().max(35)).max(20),
 });
-/** See {@link geoAnswer}. */
-export type GeoAnswer = z.infer<typeof geoAnswer>;
+/** See {@link geoResponse}. */
+export type GeoResponse = z.infer<typeof geoResponse>;

@@ -27,7 +27,7 @@ export const giftCardDebug = z.object({
 export type GiftCardDebug = z.infer<typeof giftCardDebug>;
 
 /** Its answer: `balance` in major units is what is not promised elsewhere; else `error` as text and its `code`. Source: product §7. */
-export const validateGiftCardAnswer = z.object({
+export const validateGiftCardResponse = z.object({
   success: z.boolean(),
   id: uuid.optional(),
   balance: amount.optional(),
@@ -43,8 +43,8 @@ export const validateGiftCardAnswer = z.object({
   details: z.object({ waitSeconds: z.number() }).optional(),
   debug: giftCardDebug.optional(),
 });
-/** See {@link validateGiftCardAnswer}. */
-export type ValidateGiftCardAnswer = z.infer<typeof validateGiftCardAnswer>;
+/** See {@link validateGiftCardResponse}. */
+export type ValidateGiftCardResponse = z.infer<typeof validateGiftCardResponse>;
 
 /** `POST /api/update-gift-card`: confirms what the session's own order took or holds; decides nothing. Source: product §7. */
 export const updateGiftCardRequest = z.object({
@@ -54,7 +54,7 @@ export const updateGiftCardRequest = z.object({
 });
 
 /** Its answer. Source: product §7. */
-export const updateGiftCardAnswer = z.object({
+export const updateGiftCardResponse = z.object({
   success: z.boolean(),
   transaction: z.object({ id: z.string().max(60) }).optional(),
   remainingBalance: amount.optional(),
@@ -62,5 +62,5 @@ export const updateGiftCardAnswer = z.object({
   code: z.string().max(60).optional(),
   details: z.object({ amountUsed: amount }).optional(),
 });
-/** See {@link updateGiftCardAnswer}. */
-export type UpdateGiftCardAnswer = z.infer<typeof updateGiftCardAnswer>;
+/** See {@link updateGiftCardResponse}. */
+export type UpdateGiftCardResponse = z.infer<typeof updateGiftCardResponse>;

@@ -8,7 +8,7 @@ import { orderNumber } from './orders.ts';
 export const notificationRequest = z.object({ orderNumber });
 
 /** Their answer: what was queued by this call; nothing when it was queued before, or concerns nobody. */
-export const notificationAnswer = z.object({
+export const notificationResponse = z.object({
   success: z.boolean(),
   queued: z.array(z.string().max(60)).max(20),
 });

@@ -52,7 +52,7 @@ export type LinkedOrder = z.infer<typeof linkedOrder>;
  */
 export const newOrderLinkRequest = z.object({ orderNumber, email: text(254) });
 /** See {@link newOrderLinkRequest}. */
-export const newOrderLinkAnswer = z.object({ accepted: z.literal(true) });
+export const newOrderLinkResponse = z.object({ accepted: z.literal(true) });
 
 /** Answer of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
-export const linkedOrderAnswer = z.object({ data: linkedOrder });
+export const linkedOrderResponse = z.object({ data: linkedOrder });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   address,
-  orderAnswer,
+  orderResponse,
   orderChunk,
-  orderChunkAnswer,
+  orderChunkResponse,
   orderInput,
   orderItemInput,
   orderNumber,
@@ -210,6 +210,6 @@ test('the stored order can be written as an answer', () => {
     pictures: ['/api/pictures/secret'],
   };
   const data = { orderNumber: order.orderNumber, received: [0], complete: true, order: stored };
-  expect(z.encode(orderChunkAnswer, { data })).toEqual({ data });
-  expect(z.encode(orderAnswer, { data: stored })).toEqual({ data: stored });
+  expect(z.encode(orderChunkResponse, { data })).toEqual({ data });
+  expect(z.encode(orderResponse, { data: stored })).toEqual({ data: stored });
 });

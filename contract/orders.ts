@@ -228,7 +228,7 @@ export const orderWire = z.object({
 export type OrderWire = z.infer<typeof orderWire>;
 
 /** Answer of `POST /api/orders/chunk`; `order` comes once the order is stored. Source: product §7. */
-export const orderChunkAnswer = z.object({
+export const orderChunkResponse = z.object({
   data: z.object({
     orderNumber: z.string().max(40),
     received: z.array(z.number()).max(maxChunks),
@@ -236,14 +236,14 @@ export const orderChunkAnswer = z.object({
     order: orderWire.optional(),
   }),
 });
-/** See {@link orderChunkAnswer}. */
-export type OrderChunkAnswer = z.infer<typeof orderChunkAnswer>;
+/** See {@link orderChunkResponse}. */
+export type OrderChunkResponse = z.infer<typeof orderChunkResponse>;
 
 /** Path of `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}`. */
 export const orderNumberParams = z.object({ orderNumber });
 
 /** Answer of `GET /api/orders/verify/{orderNumber}`: `exists` and nothing else. Source: product §7. */
-export const verifyAnswer = z.object({ exists: z.boolean() });
+export const verifyResponse = z.object({ exists: z.boolean() });
 
 /** Answer of `GET /api/orders/{orderNumber}`, for the session that placed it. */
-export const orderAnswer = z.object({ data: orderWire });
+export const orderResponse = z.object({ data: orderWire });

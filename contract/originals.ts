@@ -12,7 +12,7 @@ export const originalsRequest = z.object({ link: originalsLink });
  * Its answer. `total` counts the order's photos; a `frame` is the place of its first line, from 1; a `thumbnail` is the
  * path of its small picture for some minutes.
  */
-export const originalsAnswer = z.object({
+export const originalsResponse = z.object({
   orderNumber: z.string().max(40),
   expiresAt: instant,
   total: z.number(),
@@ -28,5 +28,5 @@ export const originalsAnswer = z.object({
     )
     .max(maxItems),
 });
-/** See {@link originalsAnswer}. */
-export type OriginalsAnswer = z.infer<typeof originalsAnswer>;
+/** See {@link originalsResponse}. */
+export type OriginalsResponse = z.infer<typeof originalsResponse>;

@@ -15,12 +15,12 @@ export const initializePaymentRequest = z.object({
 });
 
 /** Its answer: `secretToken` is this shop's own token of the try, never the provider's secret. Source: product §7. */
-export const initializePaymentAnswer = z.object({
+export const initializePaymentResponse = z.object({
   checkoutToken: z.string().max(300),
   secretToken: z.string().max(300),
 });
-/** See {@link initializePaymentAnswer}. */
-export type InitializePaymentAnswer = z.infer<typeof initializePaymentAnswer>;
+/** See {@link initializePaymentResponse}. */
+export type InitializePaymentResponse = z.infer<typeof initializePaymentResponse>;
 
 /**
  * `POST /api/validate-payment`: `sessionId` is the window's checkout token or the second checkout's session; `eventMessage` is what the window said,
@@ -36,14 +36,14 @@ export const validatePaymentRequest = z.object({
 });
 
 /** Its answer; a payment that is not settled is `success: false` with its code and text. Source: product §7. */
-export const validatePaymentAnswer = z.object({
+export const validatePaymentResponse = z.object({
   success: z.boolean(),
   code: z.string().max(60).optional(),
   error: z.string().max(5000).optional(),
   order: orderWire.optional(),
 });
-/** See {@link validatePaymentAnswer}. */
-export type ValidatePaymentAnswer = z.infer<typeof validatePaymentAnswer>;
+/** See {@link validatePaymentResponse}. */
+export type ValidatePaymentResponse = z.infer<typeof validatePaymentResponse>;
 
 /**
  * `POST /api/create-checkout-session`. Only the order's number counts, and where to come back to, which must be this
@@ -57,9 +57,9 @@ export const createCheckoutSessionRequest = z.object({
 });
 
 /** Its answer: where the customer pays, and the session's id. Source: product §7. */
-export const createCheckoutSessionAnswer = z.object({
+export const createCheckoutSessionResponse = z.object({
   url: z.url().max(5000),
   id: z.string().max(300),
 });
-/** See {@link createCheckoutSessionAnswer}. */
-export type CreateCheckoutSessionAnswer = z.infer<typeof createCheckoutSessionAnswer>;
+/** See {@link createCheckoutSessionResponse}. */
+export type CreateCheckoutSessionResponse = z.infer<typeof createCheckoutSessionResponse>;

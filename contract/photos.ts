@@ -31,8 +31,8 @@ export const photoStatusRequest = z.object({ photoIds: z.array(uuid).max(maxItem
 const arrived = z.object({ sha256, size: z.number() }).nullable();
 
 /** Answer of `POST /api/photos/status`; photos the server does not know are left out. */
-export const photoStatusAnswer = z.object({
+export const photoStatusResponse = z.object({
   photos: z.array(z.object({ photoId: uuid, orderCopy: arrived, original: arrived })).max(maxItems),
 });
-/** See {@link photoStatusAnswer}. */
-export type PhotoStatusAnswer = z.infer<typeof photoStatusAnswer>;
+/** See {@link photoStatusResponse}. */
+export type PhotoStatusResponse = z.infer<typeof photoStatusResponse>;

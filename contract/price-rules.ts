@@ -25,8 +25,8 @@ export const priceRuleWire = z.object({
 export const maxListedRules = 500;
 
 /** Answer of `GET /api/price-rules`. Source: product §7. */
-export const priceRulesAnswer = z.object({
+export const priceRulesResponse = z.object({
   price_rules: z.array(priceRuleWire).max(maxListedRules + 1),
 });
-/** See {@link priceRulesAnswer}. */
-export type PriceRulesAnswer = z.infer<typeof priceRulesAnswer>;
+/** See {@link priceRulesResponse}. */
+export type PriceRulesResponse = z.infer<typeof priceRulesResponse>;

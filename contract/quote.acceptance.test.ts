@@ -7,7 +7,7 @@ import { isProductType } from '#domain/catalogue.ts';
 import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import quotes from '#tests/acceptance/quotes.json' with { type: 'json' };
-import { quoteAnswer, quoteRequest, quoteToWire, type QuoteAnswer } from './quote.ts';
+import { quoteResponse, quoteRequest, quoteToWire, type QuoteResponse } from './quote.ts';
 
 /** What the demo data holds of the codes the requests name. */
 const priceRules: Readonly<Record<string, Pick<PriceRule, 'valueType' | 'valueThousandths'>>> = {
@@ -22,7 +22,7 @@ const giftCards: Readonly<Record<string, { currency: Currency; available: number
 const setup: MethodSetup = {
   helcimCurrencies: currencies,
   credit: false,
-  byHand: ['cod', 'in_store', 'interac'],
+  manual: ['cod', 'in_store', 'interac'],
 };
 
 const quoteCase = z.union([
@@ -34,7 +34,7 @@ const cases = z.array(quoteCase).parse(quotes);
 const refused = z.object({ params: z.object({ error: z.string() }) });
 
 /** The request's quote by the shared rules alone, or the code it is refused with. */
-const quote = (wire: unknown): QuoteAnswer | string => {
+const quote = (wire: unknown): QuoteResponse | string => {
   const request = quoteRequest.safeParse(wire);
   if (!request.success) return refused.parse(request.error.issues[0]).params.error;
   const { country, deliveryMethod, discountCode, giftCardCode } = request.data;
@@ -73,8 +73,8 @@ describe.each(cases.map((each, index) => [index, each] as const))('request %d', 
     return;
   }
   test('is answered field by field', () => {
-    const answer = quoteAnswer.parse(answered);
-    const fields = Object.entries(answer).filter(([field]) => field in expected.answer);
+    const response = quoteResponse.parse(answered);
+    const fields = Object.entries(response).filter(([field]) => field in expected.answer);
     expect(Object.fromEntries(fields)).toEqual(expected.answer);
   });
 });

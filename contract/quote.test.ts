@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { priceOrder, type PricingInput } from '#domain/pricing.ts';
-import { quoteAnswer, quoteRequest, quoteToWire } from './quote.ts';
+import { quoteResponse, quoteRequest, quoteToWire } from './quote.ts';
 
 const request = {
   country: 'tunisia',
@@ -65,13 +65,13 @@ const wire = (input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) =
 
 describe('an answer', () => {
   test('carries major units, percentages and each tax’s amount', () => {
-    const answer = wire({
+    const response = wire({
       country: 'CA',
       province: 'QC',
       items: [{ productType: 'photo_print', size: '4x4', quantity: 2 }],
       giftCardAvailable: 1000,
     });
-    expect(answer).toEqual({
+    expect(response).toEqual({
       currency: 'CAD',
       lines: [
         { productType: 'photo_print', size: '4x4', quantity: 2, unitPrice: 0.55, total: 1.1 },
@@ -98,15 +98,15 @@ describe('an answer', () => {
       paymentMethods: ['helcim', 'interac'],
       paymentError: null,
     });
-    expect(z.encode(quoteAnswer, answer)).toEqual(answer);
+    expect(z.encode(quoteResponse, response)).toEqual(response);
   });
 
   test('in yen carries whole numbers', () => {
-    const answer = wire({
+    const response = wire({
       country: 'JP',
       items: [{ productType: 'photo_print', size: '5x7', quantity: 3 }],
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       currency: 'JPY',
       subtotalsBySize: { '5x7': 1050 },
       shippingFee: 2500,

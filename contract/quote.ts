@@ -49,7 +49,7 @@ export const appliedTaxRates = z
   .max(10);
 
 /** Answer of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3, pricing result. */
-export const quoteAnswer = z.object({
+export const quoteResponse = z.object({
   currency: currencyCode,
   lines: z
     .array(
@@ -81,8 +81,8 @@ export const quoteAnswer = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
   paymentError: codeError.nullable(),
 });
-/** See {@link quoteAnswer}. */
-export type QuoteAnswer = z.infer<typeof quoteAnswer>;
+/** See {@link quoteResponse}. */
+export type QuoteResponse = z.infer<typeof quoteResponse>;
 
 /** A code's failure on the wire, or null. */
 export type CodeError = z.infer<typeof codeError>;
@@ -95,9 +95,9 @@ const majors = (sums: Readonly<Partial<Record<string, number>>>, currency: Curre
 /** A pricing as the wire carries it: major units, percentages as numbers; the notes say which codes gave nothing. */
 export const quoteToWire = (
   pricing: Pricing,
-  offered: QuoteAnswer['paymentMethods'],
-  notes: Pick<QuoteAnswer, 'discountError' | 'giftCardError' | 'paymentError'>,
-): QuoteAnswer => {
+  offered: QuoteResponse['paymentMethods'],
+  notes: Pick<QuoteResponse, 'discountError' | 'giftCardError' | 'paymentError'>,
+): QuoteResponse => {
   const major = (minor: number): number => toMajor(minor, pricing.currency);
   return {
     currency: pricing.currency,

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { catalogueAnswer, catalogueQuery } from './catalogue.ts';
+import { catalogueResponse, catalogueQuery } from './catalogue.ts';
 import { errorBody, errorCodes, isErrorCode } from './errors.ts';
-import { notificationAnswer, notificationRequest } from './notifications.ts';
+import { notificationResponse, notificationRequest } from './notifications.ts';
 import {
-  orderAnswer,
+  orderResponse,
   orderChunk,
-  orderChunkAnswer,
+  orderChunkResponse,
   orderNumberParams,
-  verifyAnswer,
+  verifyResponse,
 } from './orders.ts';
 import {
-  initializePaymentAnswer,
+  initializePaymentResponse,
   initializePaymentRequest,
-  validatePaymentAnswer,
+  validatePaymentResponse,
   validatePaymentRequest,
 } from './payments.ts';
-import { photoStatusAnswer, photoStatusRequest, uploadMetadata } from './photos.ts';
-import { priceRulesAnswer, priceRulesQuery } from './price-rules.ts';
-import { quoteAnswer, quoteRequest } from './quote.ts';
+import { photoStatusResponse, photoStatusRequest, uploadMetadata } from './photos.ts';
+import { priceRulesResponse, priceRulesQuery } from './price-rules.ts';
+import { quoteResponse, quoteRequest } from './quote.ts';
 
-const answers = {
-  catalogueAnswer,
+const responses = {
+  catalogueResponse,
   errorBody,
-  initializePaymentAnswer,
-  orderAnswer,
-  orderChunkAnswer,
-  photoStatusAnswer,
-  priceRulesAnswer,
-  quoteAnswer,
-  notificationAnswer,
-  validatePaymentAnswer,
-  verifyAnswer,
+  initializePaymentResponse,
+  orderResponse,
+  orderChunkResponse,
+  photoStatusResponse,
+  priceRulesResponse,
+  quoteResponse,
+  notificationResponse,
+  validatePaymentResponse,
+  verifyResponse,
 };
 
 const requests = {
@@ -49,7 +49,7 @@ const requests = {
 
 describe('the description of the calls', () => {
   // A transform reads only: an answer that holds one cannot be written, which shows when a customer asks for it.
-  test.each(Object.entries(answers))('%s can be written', (_, schema) => {
+  test.each(Object.entries(responses))('%s can be written', (_, schema) => {
     expect(z.toJSONSchema(schema, { io: 'output' })).toHaveProperty('type', 'object');
   });
 

@@ -108,7 +108,7 @@ export const studiosQuery = z.object({
 export type StudiosQuery = z.infer<typeof studiosQuery>;
 
 /** Its answer, and that of the search. */
-export const studiosAnswer = z.array(studioWire).max(maxStudios);
+export const studiosResponse = z.array(studioWire).max(maxStudios);
 
 /** Path of `GET /api/studios/by-slug/{slug}`. Its 404 `studio_not_found` names the nearest slugs in `details.suggestions`. */
 export const studioSlugParams = z.object({ slug: text(120) });

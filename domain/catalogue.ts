@@ -22,10 +22,10 @@ export type FrameShape = (typeof frameShapes)[number];
 export const passportSize = '3.5x4.5' satisfies PrintSize;
 
 /** Whether something is printed as a passport photo. Source: product §1. */
-export const isPassport = (ware: {
+export const isPassport = (variant: {
   readonly productType: ProductType;
   readonly size: string;
-}): boolean => ware.productType === 'photo_print' && ware.size === passportSize;
+}): boolean => variant.productType === 'photo_print' && variant.size === passportSize;
 
 /** Guard for a product type read from somewhere else. */
 export const isProductType = (value: unknown): value is ProductType =>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   discountAmount,
-  discountBar,
+  findIneligibility,
   discountError,
   normalizeCode,
   reducibleOf,
@@ -147,7 +147,7 @@ describe('which orders it is for', () => {
     [{ minimumSubtotal: 850 }, null],
     [{ minimumSubtotal: 851 }, { reason: 'minimum', minimum: 851 }],
   ])('%j: %j', (scope, bar) => {
-    expect(discountBar(scope, order)).toEqual(bar);
+    expect(findIneligibility(scope, order)).toEqual(bar);
   });
 
   test('the whole order with its shipping is reduced, or the lines of some sizes alone', () => {

@@ -28,7 +28,7 @@ export interface PriceRule {
 export type DiscountScope = Pick<PriceRule, 'minimumSubtotal' | 'countries' | 'sizeKeys'>;
 
 /** Why a rule that holds takes nothing off this order. Amounts in minor units of the order's currency. */
-export type DiscountBar =
+export type DiscountIneligibility =
   | { readonly reason: 'country' }
   | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
   | { readonly reason: 'minimum'; readonly minimum: number };
@@ -77,7 +77,10 @@ export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducib
     : order.preDiscountTotal;
 
 /** Why a rule is not for an order; null when it is. Source: product §5, discount code. */
-export const discountBar = (rule: Partial<DiscountScope>, order: Reducible): DiscountBar | null => {
+export const findIneligibility = (
+  rule: Partial<DiscountScope>,
+  order: Reducible,
+): DiscountIneligibility | null => {
   const { countries, sizeKeys, minimumSubtotal } = rule;
   if (countries && !countries.includes(order.country)) return { reason: 'country' };
   if (sizeKeys && reducibleOf(rule, order) === 0) return { reason: 'product', sizeKeys };

@@ -2,7 +2,7 @@ import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
 import { millimetresOf, type PixelSize } from './print-papers.ts';
 
 /** More than this share of a head beside the print is a head cut off; boxes of heads are no surer than that. */
-const mostCut = 0.05;
+const maxCut = 0.05;
 /** Nearer to the edge of the paper than this a head may be trimmed, millimetres. */
 const nearEdge = 2;
 /** Heads less high than this share of the highest one are of people somewhere behind. */
@@ -15,7 +15,7 @@ const isCut = ({ x, y, width, height }: Part, { target }: PrintLayout): boolean 
   const bottom = Math.min(y + height, target.top + target.height);
   const printed =
     Math.max(0, right - Math.max(x, target.left)) * Math.max(0, bottom - Math.max(y, target.top));
-  return printed < width * height * (1 - mostCut);
+  return printed < width * height * (1 - maxCut);
 };
 
 /** Distances of a head's sides to those of its picture, fractions. */

@@ -92,22 +92,23 @@ describe('money', () => {
 });
 
 describe('the questions about payment', () => {
-  const answers = (predicate: (state: PaymentState) => boolean) => paymentStates.filter(predicate);
+  const responses = (predicate: (state: PaymentState) => boolean) =>
+    paymentStates.filter(predicate);
 
   test('isUnpaid names an order whose payment was neither accepted nor sent to review', () => {
-    expect(answers(isUnpaid)).toEqual(['unpaid', 'awaiting_payment']);
+    expect(responses(isUnpaid)).toEqual(['unpaid', 'awaiting_payment']);
   });
 
   test('wasPaid names an order that was paid, refunded or not', () => {
-    expect(answers(wasPaid)).toEqual(['paid', 'partially_refunded', 'refunded']);
+    expect(responses(wasPaid)).toEqual(['paid', 'partially_refunded', 'refunded']);
   });
 
   test('holdsPayment leaves out an order that was refunded whole', () => {
-    expect(answers(holdsPayment)).toEqual(['paid', 'partially_refunded']);
+    expect(responses(holdsPayment)).toEqual(['paid', 'partially_refunded']);
   });
 
   test('hasRefund names an order of which something was refunded', () => {
-    expect(answers(hasRefund)).toEqual(['partially_refunded', 'refunded']);
+    expect(responses(hasRefund)).toEqual(['partially_refunded', 'refunded']);
   });
 
   test('awaitsPayment names an awaited payment of every order but a cancelled one', () => {

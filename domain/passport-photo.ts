@@ -101,7 +101,7 @@ const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =
 };
 
 /** Fewer fields than this tell nothing. */
-const leastFields = 4;
+const minFields = 4;
 /** Share of the fields that must be alike: some show hair or a shadow's edge. */
 const alike = 0.75;
 
@@ -109,14 +109,14 @@ const isPlainAndLight = (
   tones: readonly Tone[],
   { background }: Pick<PassportRule, 'background'>,
 ): boolean => {
-  if (tones.length < leastFields) return true;
-  const { leastLightness, mostDifference } = background;
+  if (tones.length < minFields) return true;
+  const { minLightness, maxDifference } = background;
   const means = tones.map(({ mean }) => mean).toSorted((a, b) => a - b);
   const median = means[Math.floor(means.length / 2)] ?? 0;
   const even = tones.filter(
-    ({ mean, spread }) => Math.abs(mean - median) <= mostDifference && spread <= mostDifference / 2,
+    ({ mean, spread }) => Math.abs(mean - median) <= maxDifference && spread <= maxDifference / 2,
   );
-  return median >= leastLightness && even.length >= tones.length * alike;
+  return median >= minLightness && even.length >= tones.length * alike;
 };
 
 /** What is known of a picture: its heads as fractions of it, null where nobody looked; its tones, packed. */

@@ -8,9 +8,9 @@ export interface PassportRule {
   readonly offCentre: number;
   /** Plain and light: lightness 0 to 255. */
   readonly background: {
-    readonly leastLightness: number;
+    readonly minLightness: number;
     /** How far fields of it may differ, from their neighbours and within themselves. */
-    readonly mostDifference: number;
+    readonly maxDifference: number;
   };
 }
 
@@ -19,7 +19,7 @@ const tunisia: PassportRule = {
   head: { least: 29, most: 34 },
   above: 4,
   offCentre: 3,
-  background: { leastLightness: 150, mostDifference: 30 },
+  background: { minLightness: 150, maxDifference: 30 },
 };
 
 /** By country. Whoever prints follows them; whether an office takes a photo is the office's to say. */

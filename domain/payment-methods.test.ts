@@ -10,15 +10,15 @@ import {
   type MethodSetup,
 } from './payment-methods.ts';
 
-const byHand = ['cod', 'in_store', 'interac'] as const;
+const manual = ['cod', 'in_store', 'interac'] as const;
 const window: MethodSetup = {
   helcimCurrencies: 'USD CAD TND GBP EUR AUD JPY SGD RUB CNY AED SAR BRL MXN'.split(' '),
   credit: false,
-  byHand,
+  manual,
 };
 const both: MethodSetup = { ...window, credit: true };
-const american: MethodSetup = { helcimCurrencies: ['USD'], credit: true, byHand };
-const nothing: MethodSetup = { helcimCurrencies: [], credit: false, byHand: [] };
+const american: MethodSetup = { helcimCurrencies: ['USD'], credit: true, manual };
+const nothing: MethodSetup = { helcimCurrencies: [], credit: false, manual: [] };
 
 const offered = (country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) =>
   offeredMethods(country, currencyOf(country), delivery, setup);
@@ -44,8 +44,8 @@ describe('methods offered', () => {
     ['JP', 'shipping', window, ['helcim']],
     ['US', 'pickup', nothing, []],
     ['TN', 'shipping', nothing, []],
-    ['CA', 'pickup', { ...nothing, byHand: ['interac'] }, ['interac']],
-    ['CA', 'pickup', { ...nothing, byHand: ['in_store'] }, ['in_store']],
+    ['CA', 'pickup', { ...nothing, manual: ['interac'] }, ['interac']],
+    ['CA', 'pickup', { ...nothing, manual: ['in_store'] }, ['in_store']],
   ] as const)('%s by %s, case %#', (country, delivery, setup, expected) => {
     expect(offered(country, delivery, setup)).toEqual(expected);
   });

@@ -27,7 +27,7 @@ export interface MethodSetup {
   /** Whether the second card checkout is set up. */
   readonly credit: boolean;
   /** Methods settled by people that the shop takes. */
-  readonly byHand: readonly ('cod' | 'in_store' | 'interac')[];
+  readonly manual: readonly ('cod' | 'in_store' | 'interac')[];
 }
 
 /**
@@ -50,7 +50,7 @@ export const offeredMethods = (
     if (country === 'CA') offered.push('interac');
   }
   return offered.filter(
-    (method) => method === 'helcim' || method === 'credit' || setup.byHand.includes(method),
+    (method) => method === 'helcim' || method === 'credit' || setup.manual.includes(method),
   );
 };
 

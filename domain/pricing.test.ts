@@ -56,7 +56,7 @@ describe('a whole price', () => {
       shippingFee: 1500,
       preDiscountTotal: 5699,
       discount: 570,
-      discountBar: null,
+      ineligibility: null,
       appliedProvince: 'QC',
       appliedTaxRates: [
         { name: 'GST', percentThousandths: 5000 },

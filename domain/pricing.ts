@@ -9,9 +9,9 @@ import {
 import { currencyOf } from './countries.ts';
 import {
   discountAmount,
-  discountBar,
+  findIneligibility,
   reducibleOf,
-  type DiscountBar,
+  type DiscountIneligibility,
   type DiscountScope,
   type PriceRule,
 } from './discounts.ts';
@@ -74,7 +74,7 @@ export interface Pricing {
   readonly preDiscountTotal: number;
   readonly discount: number;
   /** Why the discount given takes nothing off this order. */
-  readonly discountBar: DiscountBar | null;
+  readonly ineligibility: DiscountIneligibility | null;
   readonly taxAmount: number;
   /** Amount of each of `appliedTaxRates`, in their order. */
   readonly taxAmounts: readonly number[];
@@ -156,8 +156,8 @@ const itemsFailure = (input: PricingInput): Failure<PricingError> | null => {
 const discountFor = (
   { country, discount: rule }: PricingInput,
   order: Parameters<typeof reducibleOf>[1],
-): { readonly discount: number; readonly bar: DiscountBar | null } => {
-  const bar = rule ? discountBar(rule, order) : null;
+): { readonly discount: number; readonly bar: DiscountIneligibility | null } => {
+  const bar = rule ? findIneligibility(rule, order) : null;
   if (!rule || bar) return { discount: 0, bar };
   return { discount: discountAmount(rule, reducibleOf(rule, order), currencyOf(country)), bar };
 };
@@ -202,7 +202,7 @@ export const priceOrder = (input: PricingInput): Result<Pricing, PricingError> =
     shippingFee: fee,
     preDiscountTotal,
     discount,
-    discountBar: bar,
+    ineligibility: bar,
     taxAmount,
     taxAmounts,
     appliedProvince: tax.province,

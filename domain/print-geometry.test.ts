@@ -118,10 +118,10 @@ describe('the layout of a print', () => {
   it('is the same for a picture turned by the camera and one turned by hand', () => {
     fc.assert(
       fc.property(pictures, papers, fc.constantFrom(...turns), (picture, paper, turn) => {
-        const byHand = layPrint(picture, paper, { ...plainFraming, turn });
+        const turned = layPrint(picture, paper, { ...plainFraming, turn });
         const byCamera = layPrint(turnSize(picture, turn), paper, plainFraming);
-        expect(byHand.paper).toEqual(byCamera.paper);
-        expect(turnSize(byHand.source, turn)).toEqual({
+        expect(turned.paper).toEqual(byCamera.paper);
+        expect(turnSize(turned.source, turn)).toEqual({
           width: byCamera.source.width,
           height: byCamera.source.height,
         });

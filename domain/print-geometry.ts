@@ -96,11 +96,11 @@ const unturnPart = (part: Part, turn: Turn): Part => turnPart(part, back[turn]);
 export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing): PixelSize => {
   const { width, height, turns: canTurn } = paper;
   const turned = turnSize(picture, framing.turn);
-  const lies =
+  const isLandscape =
     framing.orientation === 'auto'
       ? turned.width > turned.height
       : framing.orientation === 'landscape';
-  return canTurn && lies ? { width: height, height: width } : { width, height };
+  return canTurn && isLandscape ? { width: height, height: width } : { width, height };
 };
 
 /** The largest box of a shape inside another, in its units. */

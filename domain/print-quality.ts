@@ -26,11 +26,11 @@ const areaOf = (size: PrintSize): number => printPapers[size].width * printPaper
 export const largestSize = (
   picture: PixelSize,
   country: string,
-  leastDpi: number,
+  minDpi: number,
   framing: Framing = plainFraming,
 ): PrintSize | null => {
   const isSharp = (size: PrintSize): boolean =>
-    effectiveDpi(layPrint(picture, printPapers[size], framing)) >= leastDpi;
+    effectiveDpi(layPrint(picture, printPapers[size], framing)) >= minDpi;
   const sharp = printSizesOf(country)
     .filter((size) => size !== passportSize && isSharp(size))
     .toSorted((a, b) => areaOf(b) - areaOf(a));

@@ -15,6 +15,6 @@ export const studioTexts = (
   { name, address, translations }: TranslatedStudio,
   language: string,
 ): { readonly name: string; readonly address: string } => {
-  const told = translations[language];
-  return { name: told?.name || name, address: told?.address || address };
+  const translation = translations[language];
+  return { name: translation?.name || name, address: translation?.address || address };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SandboxOptions } from './server.ts';
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const base64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
@@ -13,7 +13,7 @@ const environment = z.object({
   SANDBOX_HELCIM_TOKEN: z.string().optional(),
   SANDBOX_STRIPE_KEY: z.string().regex(/^sk_/, 'must begin with sk_').optional(),
   SANDBOX_WEBHOOK_URL: httpUrl.optional(),
-  SANDBOX_WEBHOOK_TOKEN: z.string().regex(BASE64, 'must be base64').optional(),
+  SANDBOX_WEBHOOK_TOKEN: z.string().regex(base64, 'must be base64').optional(),
   SANDBOX_STRIPE_WEBHOOK_URL: httpUrl.optional(),
   SANDBOX_STRIPE_WEBHOOK_SECRET: z
     .string()

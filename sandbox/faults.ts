@@ -31,7 +31,7 @@ export function takeFault(context: SandboxContext, request: FastifyRequest): Api
 }
 
 /** The work is done; only the answer goes wrong. */
-export async function spoilAnswer(
+export async function spoilResponse(
   fault: ApiFault,
   request: FastifyRequest,
   reply: FastifyReply,

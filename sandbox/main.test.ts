@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clientOf } from './test-client.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 function launch(env: Record<string, string> = {}) {
-  const child = fork(MAIN, {
+  const child = fork(main, {
     env: { PATH: process.env['PATH'], ...env },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

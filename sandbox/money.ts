@@ -1,8 +1,8 @@
-const KNOWN = new Set(Intl.supportedValuesOf('currency'));
-const TOLERANCE = 1e-6;
+const knownCurrencies = new Set(Intl.supportedValuesOf('currency'));
+const tolerance = 1e-6;
 
 export function isKnownCurrency(currency: string): boolean {
-  return KNOWN.has(currency);
+  return knownCurrencies.has(currency);
 }
 
 const decimals = new Map<string, 0 | 2>();
@@ -21,7 +21,7 @@ export function decimalsOf(currency: string): 0 | 2 {
 export function toMinor(amount: number, currency: string): number | undefined {
   const scaled = amount * 10 ** decimalsOf(currency);
   const minor = Math.round(scaled);
-  return Math.abs(scaled - minor) < TOLERANCE && Number.isSafeInteger(minor) ? minor : undefined;
+  return Math.abs(scaled - minor) < tolerance && Number.isSafeInteger(minor) ? minor : undefined;
 }
 
 export function toMajor(minor: number, currency: string): number {

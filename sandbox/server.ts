@@ -11,21 +11,21 @@ import { expireDue } from './stripe/session-standing.ts';
 import { defaultSwitches, type WebhookAddresses } from './switches.ts';
 import { createCourier, type CourierOptions } from './webhooks/courier.ts';
 
-export const DEFAULT_HELCIM_TOKEN = 'sandbox-helcim-token';
+export const defaultHelcimToken = 'sandbox-helcim-token';
 
 /** What a shop verifies webhooks with unless told otherwise; base64, as the live service's. */
-const DEFAULT_WEBHOOK_TOKEN = 'c2FuZGJveC13ZWJob29rLXZlcmlmaWVy';
+const defaultWebhookToken = 'c2FuZGJveC13ZWJob29rLXZlcmlmaWVy';
 
-export const DEFAULT_STRIPE_KEY = 'sk_test_sandbox';
+export const defaultStripeKey = 'sk_test_sandbox';
 
-export const DEFAULT_STRIPE_WEBHOOK_SECRET = 'whsec_sandbox';
+export const defaultStripeWebhookSecret = 'whsec_sandbox';
 
 /** What somebody without the keys would sign with. */
-const FORGERS_KEY = Buffer.from('not the key').toString('base64');
+const forgersKey = Buffer.from('not the key').toString('base64');
 
-const EXPIRY_PAUSE_MS = 5000;
+const expiryPauseMs = 5000;
 
-const RETRY_DELAYS_MS = [1000, 5000, 30_000, 120_000, 600_000];
+const defaultRetryDelaysMs = [1000, 5000, 30_000, 120_000, 600_000];
 
 export type SandboxOptions = {
   /** 0 or absent draws a free one. */
@@ -48,12 +48,12 @@ export type SandboxOptions = {
 export type RunningSandbox = { url: string; stop(): Promise<void> };
 
 function signerOf(options: SandboxOptions): CourierOptions['sign'] {
-  const token = options.webhookToken ?? DEFAULT_WEBHOOK_TOKEN;
-  const secret = options.stripeWebhookSecret ?? DEFAULT_STRIPE_WEBHOOK_SECRET;
+  const token = options.webhookToken ?? defaultWebhookToken;
+  const secret = options.stripeWebhookSecret ?? defaultStripeWebhookSecret;
   return (event, timestamp, forged) =>
     event.provider === 'stripe'
-      ? signatureHeader(event, timestamp, forged ? FORGERS_KEY : secret)
-      : webhookHeaders(event, timestamp, forged ? FORGERS_KEY : token);
+      ? signatureHeader(event, timestamp, forged ? forgersKey : secret)
+      : webhookHeaders(event, timestamp, forged ? forgersKey : token);
 }
 
 function addressesOf({ webhookUrl, stripeWebhookUrl }: SandboxOptions): WebhookAddresses {
@@ -66,11 +66,11 @@ function createContext(options: SandboxOptions): SandboxContext {
     state,
     switches: () => context.switches,
     sign: signerOf(options),
-    retryDelaysMs: options.webhookRetryMs ?? RETRY_DELAYS_MS,
+    retryDelaysMs: options.webhookRetryMs ?? defaultRetryDelaysMs,
   });
   const context: SandboxContext = {
-    helcimToken: options.helcimToken ?? DEFAULT_HELCIM_TOKEN,
-    stripeKey: options.stripeKey ?? DEFAULT_STRIPE_KEY,
+    helcimToken: options.helcimToken ?? defaultHelcimToken,
+    stripeKey: options.stripeKey ?? defaultStripeKey,
     publicUrl: options.publicUrl,
     state,
     switches: defaultSwitches(addressesOf(options)),
@@ -122,7 +122,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   for (const event of state.tables.unsettledWebhooks.values()) {
     if (courier.isListening(event.provider)) courier.send(event);
   }
-  const expiring = setInterval(() => expireDue(context), EXPIRY_PAUSE_MS);
+  const expiring = setInterval(() => expireDue(context), expiryPauseMs);
   let stopping: Promise<void> | undefined;
   return {
     url: loopbackUrl(address),

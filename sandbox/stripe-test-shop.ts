@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { DEFAULT_STRIPE_KEY, type SandboxOptions } from './server.ts';
+import { defaultStripeKey, type SandboxOptions } from './server.ts';
 import type { ChargeResult } from './stripe/charge.ts';
 import { sandboxForTest } from './test-client.ts';
 
-export const CARD = {
+export const testCard = {
   cardNumber: '4242424242424242',
   expiry: '12/40',
   cvc: '123',
@@ -12,7 +12,7 @@ export const CARD = {
 };
 
 /** The provider's own library, pointed at a sandbox. */
-export function libraryFor(url: string, key: string = DEFAULT_STRIPE_KEY): Stripe {
+export function libraryFor(url: string, key: string = defaultStripeKey): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
     host: hostname,
@@ -32,7 +32,7 @@ export function lineOf(name: string, unitAmount: number, quantity: number, curre
   };
 }
 
-export const ORDER = {
+export const testOrder = {
   mode: 'payment',
   line_items: [lineOf('Print 4x6', 60, 5), lineOf('Shipping', 950, 1)],
   success_url: 'http://127.0.0.1:3000/order-success?session_id={CHECKOUT_SESSION_ID}',
@@ -45,10 +45,11 @@ export async function stripeShop(options: SandboxOptions = {}) {
   const sandbox = await sandboxForTest(options);
   const stripe = libraryFor(sandbox.url);
   const { sessions } = stripe.checkout;
-  const open = (changes: Partial<SessionParams> = {}) => sessions.create({ ...ORDER, ...changes });
+  const open = (changes: Partial<SessionParams> = {}) =>
+    sessions.create({ ...testOrder, ...changes });
   const read = (id: string) => sessions.retrieve(id);
-  const pay = async (id: string, card: Partial<typeof CARD> = {}) =>
-    (await sandbox.post<ChargeResult>(`/c/pay/${id}/pay`, { ...CARD, ...card })).body;
+  const pay = async (id: string, card: Partial<typeof testCard> = {}) =>
+    (await sandbox.post<ChargeResult>(`/c/pay/${id}/pay`, { ...testCard, ...card })).body;
   const answerBank = (id: string, passed: boolean) =>
     sandbox.post<ChargeResult>(`/c/pay/${id}/authenticate`, { passed });
   /** A session paid with the good card, and its payment. */

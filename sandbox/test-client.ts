@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import {
-  DEFAULT_HELCIM_TOKEN,
+  defaultHelcimToken,
   startSandbox,
   type RunningSandbox,
   type SandboxOptions,
 } from './server.ts';
 
 export type Json = Record<string, unknown>;
-export type Answer<T> = { status: number; headers: Headers; body: T };
+export type SandboxResponse<T> = { status: number; headers: Headers; body: T };
 export type Checkout = { checkoutToken: string; secretToken: string };
 export type WireTransaction = Json & {
   transactionId: number;
@@ -19,14 +19,14 @@ export type WireTransaction = Json & {
   currency: string;
   invoiceNumber: string;
 };
-export type PayAnswer = {
+export type PayResponse = {
   outcome: string;
   code?: string;
   fields?: string[];
   message?: { eventName: string; eventStatus: string; eventMessage: string } | null;
 };
 
-export const VISA = {
+export const visa = {
   cardNumber: '4124939999999990',
   expiry: '01/28',
   cvv: '100',
@@ -35,7 +35,7 @@ export const VISA = {
 
 /** Calls a running sandbox as a shop, a customer's browser and a test would. */
 export function clientOf(url: string) {
-  async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  async function call<T>(path: string, init: RequestInit = {}): Promise<SandboxResponse<T>> {
     const response = await fetch(url + path, init);
     const body = (await response.json()) as T;
     return { status: response.status, headers: response.headers, body };
@@ -49,7 +49,7 @@ export function clientOf(url: string) {
     });
   }
 
-  const apiToken = { 'api-token': DEFAULT_HELCIM_TOKEN };
+  const apiToken = { 'api-token': defaultHelcimToken };
   const api = {
     get: <T = Json>(path: string) => call<T>(`/v2${path}`, { headers: apiToken }),
     post: <T = Json>(path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -66,11 +66,11 @@ export function clientOf(url: string) {
       const body = { paymentType: 'purchase', amount: 48.6, currency: 'USD', ...changes };
       return (await api.post<Checkout>('/helcim-pay/initialize', body)).body;
     },
-    async pay(token: string, card: Partial<typeof VISA> = {}): Promise<PayAnswer> {
-      return (await post<PayAnswer>(`/helcim-pay/${token}/pay`, { ...VISA, ...card })).body;
+    async pay(token: string, card: Partial<typeof visa> = {}): Promise<PayResponse> {
+      return (await post<PayResponse>(`/helcim-pay/${token}/pay`, { ...visa, ...card })).body;
     },
     /** A paid checkout, read back as the shop would. */
-    async purchase(changes: Json = {}, card: Partial<typeof VISA> = {}): Promise<WireTransaction> {
+    async purchase(changes: Json = {}, card: Partial<typeof visa> = {}): Promise<WireTransaction> {
       const invoiceNumber = randomUUID();
       const invoiceRequest = { invoiceNumber };
       const { checkoutToken } = await this.initialize({ invoiceRequest, ...changes });

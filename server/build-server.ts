@@ -29,7 +29,7 @@ import {
   openCallGate,
   openHelcim,
   openStripe,
-  openUnderway,
+  trackInFlightCalls,
   paymentWrites,
   registerPaymentRoutes,
   registerWebhookRoutes,
@@ -76,7 +76,7 @@ const methodsOf = ({ helcim, stripe, interacEmail }: Config): OrderDeps['quote']
   helcimCurrencies: helcim?.currencies ?? [],
   credit: stripe !== undefined,
   // Nobody can send money to an address nobody knows.
-  byHand: interacEmail === undefined ? ['cod', 'in_store'] : ['cod', 'in_store', 'interac'],
+  manual: interacEmail === undefined ? ['cod', 'in_store'] : ['cod', 'in_store', 'interac'],
 });
 
 /** What tells the country of a visitor of this shop. */
@@ -146,7 +146,7 @@ const paymentsOf = (parts: Parts, { openings, watching }: ShopLimits): PaymentDe
       helcimToken: config.helcim?.webhookToken,
       stripeSecret: config.stripe?.webhookSecret,
     },
-    underway: openUnderway(),
+    inFlight: trackInFlightCalls(),
     openingLimits: openings,
     watchLimits: watching,
     orderLinkKey: orderLinkKeyOf(config),

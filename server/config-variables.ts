@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { Currency } from '#domain/money.ts';
 
-const SWITCH = 'must be 1 or 0';
+const switchRule = 'must be 1 or 0';
 const onOff = z
   .string()
   .toLowerCase()
-  .refine((text) => /^(1|0|true|false|on|off|yes|no)$/.test(text), SWITCH)
+  .refine((text) => /^(1|0|true|false|on|off|yes|no)$/.test(text), switchRule)
   .transform((text) => /^(1|true|on|yes)$/.test(text))
   .optional();
 
@@ -30,20 +30,21 @@ const parsesAs = (value: string, protocols: readonly string[]): URL | undefined 
 const address = (protocols: readonly string[], error: string) =>
   z.string().refine((value) => parsesAs(value, protocols) !== undefined, error);
 
-const ORIGIN = 'must be an http or https address without a path, such as https://prints.example';
+const originRule =
+  'must be an http or https address without a path, such as https://prints.example';
 const origin = z
   .string()
   .refine((value) => {
     const url = parsesAs(value, ['http:', 'https:']);
     return url !== undefined && url.href === `${url.origin}/`;
-  }, ORIGIN)
+  }, originRule)
   .transform((value) => new URL(value).origin);
 
 // Helcim settles in no other currency.
 const helcimCurrencies: readonly Currency[] = ['CAD', 'USD'];
 const isHelcimCurrency = (code: string): code is Currency =>
   helcimCurrencies.some((currency) => currency === code);
-const CURRENCIES = 'must be CAD, USD or CAD,USD';
+const currencies = 'must be CAD, USD or CAD,USD';
 const currencyList = z
   .string()
   .transform((value) =>
@@ -52,18 +53,18 @@ const currencyList = z
       .split(',')
       .map((code) => code.trim()),
   )
-  .refine((codes): codes is Currency[] => codes.every(isHelcimCurrency), CURRENCIES);
+  .refine((codes): codes is Currency[] => codes.every(isHelcimCurrency), currencies);
 
-const PERCENT = 'must be a percentage from 0 to 100, such as 7.5';
+const percentRule = 'must be a percentage from 0 to 100, such as 7.5';
 const percent = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,3})?$/, PERCENT)
+  .regex(/^\d{1,3}(\.\d{1,3})?$/, percentRule)
   .transform(Number)
-  .refine((value) => value <= 100, PERCENT);
+  .refine((value) => value <= 100, percentRule);
 
-const PROXY =
+const proxy =
   'must be the number of proxies in front (at most 5), or their addresses: 1, loopback, 10.0.0.0/8,192.168.1.5';
-const WIDE = 'must name the proxies alone, not a network as wide as the internet';
+const proxyRule = 'must name the proxies alone, not a network as wide as the internet';
 const maxProxies = 5;
 // Trusting more than this is trusting strangers: the widest networks a proxy is in are private ones.
 const minBits = { 4: 8, 6: 16, mapped: 104 } as const;
@@ -94,11 +95,11 @@ const trustProxy = z
   .refine(
     (value) => (Array.isArray(value) ? value.every(isNetwork) : Number(value) <= maxProxies),
     {
-      error: PROXY,
+      error: proxy,
       abort: true,
     },
   )
-  .refine((value) => !Array.isArray(value) || value.every(isNarrow), WIDE);
+  .refine((value) => !Array.isArray(value) || value.every(isNarrow), proxyRule);
 
 /** The databases' own mark, within the last 128 KiB of the file. */
 const databaseMark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
@@ -123,33 +124,33 @@ const countryDatabase = z
   .string()
   .refine(isCountryDatabase, 'must name a readable file in the MaxMind format (.mmdb)');
 
-const POSTGRES = 'must be an address such as postgres://user:password@host:5432/name';
-const SMTP = 'must be an address such as smtp://user:password@host:587';
-const HTTP = 'must be an http or https address';
-const PORT = 'must be a whole number from 1 to 65535';
-const DAYS = 'must be a whole number of days from 1 to 36500';
+const postgresRule = 'must be an address such as postgres://user:password@host:5432/name';
+const smtpRule = 'must be an address such as smtp://user:password@host:587';
+const httpRule = 'must be an http or https address';
+const port = 'must be a whole number from 1 to 65535';
+const daysRule = 'must be a whole number of days from 1 to 36500';
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every variable of the shop, as text from the environment; what is missing has its default later. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .optional(),
-  PORT: wholeNumber(1, 65_535, PORT).optional(),
+  PORT: wholeNumber(1, 65_535, port).optional(),
   HOST: z
     .string()
     .regex(/^[a-z0-9.:-]+$/i, 'must be a host name or an address, such as 0.0.0.0')
     .optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text,
-  DATABASE_URL: address(['postgres:', 'postgresql:'], POSTGRES).optional(),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], postgresRule).optional(),
   S3_BUCKET: text,
-  S3_ENDPOINT: address(['http:', 'https:'], HTTP).optional(),
+  S3_ENDPOINT: address(['http:', 'https:'], httpRule).optional(),
   S3_REGION: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  SMTP_URL: address(['smtp:', 'smtps:'], SMTP).optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], smtpRule).optional(),
   // It goes into a header, where anything else would break every call.
   HELCIM_API_TOKEN: z
     .string()
@@ -181,16 +182,16 @@ export const variables = z.object({
     .regex(/^[a-z0-9-]+$/i, 'must be the name of a header, such as CF-IPCountry')
     .toLowerCase()
     .optional(),
-  PHOTO_DELETE_AFTER_DAYS: wholeNumber(1, 36_500, DAYS).optional(),
+  PHOTO_DELETE_AFTER_DAYS: wholeNumber(1, 36_500, daysRule).optional(),
   ALLOW_SANDBOX: onOff,
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
   // Told by the start script to the processes it starts: the port of vite's server in development, and where the
   // payment sandbox listens.
-  VISIBLE_PORT: wholeNumber(1, 65_535, PORT).optional(),
-  SANDBOX_URL: address(['http:'], HTTP).optional(),
+  VISIBLE_PORT: wholeNumber(1, 65_535, port).optional(),
+  SANDBOX_URL: address(['http:'], httpRule).optional(),
   // For tests and benchmarks, where one machine is all customers.
   LIMITS: z.enum(['usual', 'none'], 'must be usual or none').optional(),
 });

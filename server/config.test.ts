@@ -24,7 +24,7 @@ const seller = {
   SELLER_NAME: 'Prints Ltd',
   SELLER_ADDRESS: '1 Paper Street\n1000 Test Town',
 };
-const LIVE = { ...seller, HELCIM_API_TOKEN: 'live-token', HELCIM_CURRENCIES: 'CAD, usd' };
+const liveShop = { ...seller, HELCIM_API_TOKEN: 'live-token', HELCIM_CURRENCIES: 'CAD, usd' };
 
 describe('the defaults', () => {
   it('need no variable at all', () => {
@@ -153,7 +153,7 @@ describe('sandbox and demo data', () => {
   });
 
   it('go with any live key', () => {
-    const helcim = read({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4321' });
+    const helcim = read({ ...liveShop, SANDBOX_URL: 'http://127.0.0.1:4321' });
     expect(helcim).toMatchObject({ sandbox: undefined, seedDemo: false });
     expect(helcim.helcim).toEqual({
       apiUrl: 'https://api.helcim.com/v2',
@@ -177,9 +177,14 @@ describe('sandbox and demo data', () => {
     expect(() => read({ ...production, ALLOW_SANDBOX: '1', SEED_DEMO: '1' })).toThrow(
       /^SEED_DEMO must be 0 with NODE_ENV=production$/,
     );
-    expect(() => read({ ...LIVE, SEED_DEMO: '1' })).toThrow(/^SEED_DEMO must be 0 with HELCIM/);
-    expect(() => read({ ...LIVE, LIMITS: 'none' })).toThrow(/^LIMITS must be usual with HELCIM/);
-    expect(read({ ...production, ...LIVE })).toMatchObject({ production: true, seedDemo: false });
+    expect(() => read({ ...liveShop, SEED_DEMO: '1' })).toThrow(/^SEED_DEMO must be 0 with HELCIM/);
+    expect(() => read({ ...liveShop, LIMITS: 'none' })).toThrow(
+      /^LIMITS must be usual with HELCIM/,
+    );
+    expect(read({ ...production, ...liveShop })).toMatchObject({
+      production: true,
+      seedDemo: false,
+    });
   });
 
   it('leave the demo data out on request', () => {

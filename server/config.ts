@@ -102,7 +102,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Reads the environment, the only place that does; an empty variable counts as unset. Makes the data
@@ -112,7 +112,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export function readConfig(env: Environment): Config {
   const values = parse(env);
   const rules = settleRules(values);
-  const dataDir = path.resolve(ROOT, values.DATA_DIR ?? 'data');
+  const dataDir = path.resolve(root, values.DATA_DIR ?? 'data');
   const reason = prepareDataDir(dataDir);
   if (reason)
     throw new ConfigError(

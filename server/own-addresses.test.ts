@@ -51,23 +51,23 @@ describe('the addresses a customer returns to after paying', () => {
   }) => {
     for (const shop of [fixed, proxied]) {
       for (const home of ['https://evil.example', 'http://prints.example', 'http://localhost:80']) {
-        const answer = await checkout(shop, home, { ...forged, origin: publicUrl });
-        expect(answer.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
+        const response = await checkout(shop, home, { ...forged, origin: publicUrl });
+        expect(response.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
       }
       // The addresses are the shop's own: what fails is that there is no such order.
-      const answer = await checkout(shop, publicUrl, { ...forged, origin: publicUrl });
-      expect(answer.json()).toMatchObject({ error: 'order_not_found' });
+      const response = await checkout(shop, publicUrl, { ...forged, origin: publicUrl });
+      expect(response.json()).toMatchObject({ error: 'order_not_found' });
     }
   });
 
   it('are those listened on where it is not, and never the Host header’s', async ({ shop }) => {
     for (const home of ['http://evil.example', 'https://localhost:80', 'http://localhost:81']) {
-      const answer = await checkout(shop, home, forged);
-      expect(answer.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
+      const response = await checkout(shop, home, forged);
+      expect(response.json(), home).toMatchObject({ error: 'invalid_request', ...refusedFields });
     }
     for (const home of ['http://localhost:80', 'http://127.0.0.1']) {
-      const answer = await checkout(shop, home, forged);
-      expect(answer.json(), home).toMatchObject({ error: 'order_not_found' });
+      const response = await checkout(shop, home, forged);
+      expect(response.json(), home).toMatchObject({ error: 'order_not_found' });
     }
   });
 });

@@ -153,13 +153,14 @@ describe('every route and page', () => {
         const { statusCode, headers } = await shop.app.inject({ ...request, cookies });
         const caching = String(headers['cache-control']);
         const isCookieSet = headers['set-cookie'] !== undefined;
-        const told = `${request.method} ${request.url} ${statusCode} ${caching}`;
+        const summary = `${request.method} ${request.url} ${statusCode} ${caching}`;
         if (isCookieSet) withCookie.add(request.url);
-        if (isCookieSet && (statusCode === 404 || !caching.startsWith('private'))) wrong.push(told);
+        if (isCookieSet && (statusCode === 404 || !caching.startsWith('private')))
+          wrong.push(summary);
         if (!/^(?:public, max-age=|private, no-|private, max-age=|no-store)/.test(caching)) {
-          wrong.push(told);
+          wrong.push(summary);
         }
-        if (caching.startsWith('public') && statusCode >= 400) wrong.push(told);
+        if (caching.startsWith('public') && statusCode >= 400) wrong.push(summary);
       }
     }
     expect(wrong).toEqual([]);

@@ -8,18 +8,24 @@ import { buildScript } from './start/build-script.ts';
 import { buildServiceWorker } from './start/build-service-worker.ts';
 import { drawIcons } from './start/draw-icons.ts';
 import { keepAssets } from './start/kept-assets.ts';
-import { hashWebSources, isWebBuilt, ROOT, WEB_OUTPUT, WEB_STAMP } from './start/web-sources.ts';
+import {
+  hashWebSources,
+  isWebBuilt,
+  projectRoot,
+  webOutput,
+  webStamp,
+} from './start/web-sources.ts';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 // Pages are filled in by the server and fonts are compressed in themselves.
-const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.wasm', '.txt', '.webmanifest']);
+const compressed = new Set(['.js', '.css', '.svg', '.json', '.wasm', '.txt', '.webmanifest']);
 
 async function compress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || !COMPRESSED.has(path.extname(entry.name))) continue;
+    if (!entry.isFile() || !compressed.has(path.extname(entry.name))) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
     if (content.length < 1024) continue;
@@ -33,9 +39,9 @@ async function compress(folder: string): Promise<void> {
 
 /** Builds dist/web anew; what was there is in place until the new one is whole, and its assets stay for a week. */
 async function buildWeb(): Promise<void> {
-  const output = `${WEB_OUTPUT}.building`;
+  const output = `${webOutput}.building`;
   await build({
-    configFile: path.join(ROOT, 'web/vite.config.ts'),
+    configFile: path.join(projectRoot, 'web/vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
     build: { outDir: output, emptyOutDir: true },
@@ -44,33 +50,33 @@ async function buildWeb(): Promise<void> {
   await drawIcons(output);
   await compress(output);
   await build({
-    configFile: path.join(ROOT, 'web/vite.config.ts'),
+    configFile: path.join(projectRoot, 'web/vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
     ssr: { noExternal: true },
     build: {
       outDir: path.join(output, 'server'),
-      ssr: path.join(ROOT, 'web/app/first-screen.tsx'),
+      ssr: path.join(projectRoot, 'web/app/first-screen.tsx'),
       manifest: false,
       copyPublicDir: false,
     },
   });
   await buildScript('web/early/early.ts', path.join(output, 'server/early.js'));
-  await keepAssets(WEB_OUTPUT, output, Date.now());
-  await rm(WEB_STAMP, { force: true });
-  await rm(WEB_OUTPUT, { recursive: true, force: true });
-  await rename(output, WEB_OUTPUT);
+  await keepAssets(webOutput, output, Date.now());
+  await rm(webStamp, { force: true });
+  await rm(webOutput, { recursive: true, force: true });
+  await rename(output, webOutput);
 }
 
 /** Builds the web unless dist/web is that already; several at once wait for the first. */
 async function main(): Promise<void> {
-  const folder = path.dirname(WEB_OUTPUT);
+  const folder = path.dirname(webOutput);
   await mkdir(folder, { recursive: true });
   await waitForLock(folder);
   const hash = await hashWebSources();
   if (await isWebBuilt(hash)) return;
   await buildWeb();
-  await writeFile(WEB_STAMP, hash);
+  await writeFile(webStamp, hash);
 }
 
 await main();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = [
+const names = [
   // Without the browser's own window, which headless Chromium draws too: a fifth less time for all journeys.
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const NAMES = [
 ];
 
 /** What every start of the browser gets: quiet, local, and without its own sandbox only as root. */
-export const CHROMIUM_FLAGS = [
+export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -27,7 +27,7 @@ export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(canRun);
 }
 
 /**

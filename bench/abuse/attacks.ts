@@ -50,8 +50,8 @@ const halfSent = async (url: string): Promise<Attack> => {
   const part = Buffer.alloc(1_000_000, '[');
   return async () => {
     const socket = net.connect({ host: hostname, port: Number(port), localAddress: from });
-    let answer = '';
-    socket.on('data', (data) => void (answer += data.toString('latin1')));
+    let response = '';
+    socket.on('data', (data) => void (response += data.toString('latin1')));
     socket.on('error', () => undefined);
     const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
     socket.write(
@@ -61,7 +61,7 @@ const halfSent = async (url: string): Promise<Attack> => {
       if (!socket.write(part)) await Promise.race([once(socket, 'drain').catch(() => 0), closed]);
     }
     await closed;
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0);
   };
 };
 

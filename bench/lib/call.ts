@@ -3,7 +3,7 @@ import http from 'node:http';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
 /** An answer with its body read as JSON. */
-export interface Answer {
+export interface CallResult {
   readonly status: number;
   readonly cookie: string | undefined;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export const call = (
   method: string,
   body?: unknown,
   cookie?: string,
-): Promise<Answer> =>
+): Promise<CallResult> =>
   new Promise((resolve, reject) => {
     const data = body === undefined ? undefined : JSON.stringify(body);
     const request = http.request(
@@ -34,11 +34,11 @@ export const call = (
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
-          const answer = Buffer.concat(chunks).toString();
+          const result = Buffer.concat(chunks).toString();
           resolve({
             status: response.statusCode ?? 0,
             cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
-            body: answer === '' ? null : (JSON.parse(answer) as unknown),
+            body: result === '' ? null : (JSON.parse(result) as unknown),
           });
         });
       },

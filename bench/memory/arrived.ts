@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestShop } from '#tests/support/shop.ts';
 
 const everyMs = 1000;
-const patienceMs = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 /** Resolves when the shop has the order copies and originals of so many photos. */
 export const allArrived = async (shop: TestShop, photos: number): Promise<void> => {
@@ -16,7 +16,7 @@ export const allArrived = async (shop: TestShop, photos: number): Promise<void> 
     return rows[0]?.files ?? 0;
   };
   try {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + timeoutMs;
     while ((await count()) < photos * 2) {
       if (performance.now() > end) throw new Error(`only ${await count()} files arrived`);
       await sleep(everyMs);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { TestShop } from '#tests/support/shop.ts';
-import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
+import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
 import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
 import { framesOfScrolling, scrollThrough } from './frames.ts';
@@ -73,7 +73,7 @@ export const measureBrowser = async (
   const profile = path.join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await provideChromium(),
-    args: CHROMIUM_FLAGS,
+    args: chromiumFlags,
     viewport: { width: 1280, height: 800 },
   });
   const page = context.pages()[0] ?? (await context.newPage());

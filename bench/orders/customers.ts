@@ -74,7 +74,7 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
     .jpeg()
     .toBuffer();
   const number = freshNumber();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: lines }, async (_, index) =>
       // A byte behind the picture's end makes each a photo of its own.
       Buffer.concat([picture, Buffer.from([index])]).toString('base64'),
@@ -85,7 +85,7 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
     chunkIndex: 0,
     totalChunks: 1,
     order: orderOf(number, 25),
-    orderItems: answers.map((base64) => ({
+    orderItems: responses.map((base64) => ({
       base64: `data:image/jpeg;base64,${base64}`,
       size: '10x15',
       quantity: 1,

@@ -86,9 +86,9 @@ export const payingCustomer = async (
   const { cookie = '' } = await call(`${shopUrl}/api/session`, 'POST');
   const orderItems = itemsOf(await storePhotos(shopUrl, cookie));
   const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await call(`${shopUrl}${path}`, 'POST', body, cookie);
-    if (answer.status === 200) return answer.body as T;
-    throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await call(`${shopUrl}${path}`, 'POST', body, cookie);
+    if (response.status === 200) return response.body as T;
+    throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
   };
   const { total } = await post<{ total: number }>('/api/quote', {
     country: 'US',

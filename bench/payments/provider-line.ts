@@ -18,13 +18,13 @@ interface Opening {
 }
 
 /** The reference of the try a call is about: told when its window opens, in the address or in what is read by id. */
-const referenceOf = (url: URL, body: Buffer, answer: Buffer): string | null => {
+const referenceOf = (url: URL, body: Buffer, result: Buffer): string | null => {
   if (url.pathname.endsWith('/initialize')) {
     return (JSON.parse(body.toString()) as Opening).invoiceRequest?.invoiceNumber ?? null;
   }
   const asked = url.searchParams.get('invoiceNumber');
   if (asked !== null || !/\/card-transactions\/\d+$/.test(url.pathname)) return asked;
-  return (JSON.parse(answer.toString()) as { invoiceNumber?: string }).invoiceNumber ?? null;
+  return (JSON.parse(result.toString()) as { invoiceNumber?: string }).invoiceNumber ?? null;
 };
 
 type Span = readonly [from: number, to: number];
@@ -53,7 +53,7 @@ export const openProviderLine = (providerUrl: string, url: string): Promise<Prov
   const provider = new URL(providerUrl);
 
   const ask = (request: http.IncomingMessage, body: Buffer) =>
-    new Promise<{ answer: http.IncomingMessage; text: Buffer }>((resolve, reject) => {
+    new Promise<{ result: http.IncomingMessage; text: Buffer }>((resolve, reject) => {
       const onward = http.request(
         {
           host: provider.hostname,
@@ -63,20 +63,20 @@ export const openProviderLine = (providerUrl: string, url: string): Promise<Prov
           headers: request.headers,
           agent,
         },
-        (answer) => void readAll(answer).then((text) => resolve({ answer, text }), reject),
+        (result) => void readAll(result).then((text) => resolve({ result, text }), reject),
       );
       onward.on('error', reject);
       onward.end(body);
     });
 
-  const handOn = async (
+  const passOn = async (
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> => {
     const body = await readAll(request);
     const url = new URL(request.url ?? '/', providerUrl);
     const from = performance.now();
-    const { answer, text } = await ask(request, body);
+    const { result, text } = await ask(request, body);
     const reference = url.pathname.startsWith('/v2/') ? referenceOf(url, body, text) : null;
     if (reference !== null) {
       const known = spans.get(reference) ?? [];
@@ -86,11 +86,11 @@ export const openProviderLine = (providerUrl: string, url: string): Promise<Prov
         if (checkoutToken) references.set(checkoutToken, reference);
       }
     }
-    response.writeHead(answer.statusCode ?? 502, answer.headers).end(text);
+    response.writeHead(result.statusCode ?? 502, result.headers).end(text);
   };
 
   const server = http.createServer((request, response) => {
-    handOn(request, response).catch(() => response.destroy());
+    passOn(request, response).catch(() => response.destroy());
   });
   return new Promise((resolve) => {
     server.listen(Number(new URL(url).port), '127.0.0.1', () =>

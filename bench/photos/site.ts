@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
+import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -42,7 +42,7 @@ export const openPage = async (
   const site = await serve(folder);
   const browser: Browser = await chromium.launch({
     executablePath: await provideChromium(),
-    args: CHROMIUM_FLAGS,
+    args: chromiumFlags,
   });
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error.message));

@@ -2,7 +2,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { byDistance } from '#web/features/studios/list-studios.ts';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
-import { CHROMIUM_FLAGS, provideChromium } from '#tools/chromium.ts';
+import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { manyStudios } from './many-studios.ts';
 
@@ -70,7 +70,7 @@ const words = (name: string, times: readonly number[]): string =>
 const shop = await startShop();
 const browser = await chromium.launch({
   executablePath: await provideChromium(),
-  args: CHROMIUM_FLAGS,
+  args: chromiumFlags,
 });
 try {
   const full = await openShop(browser, shop, JSON.stringify(manyStudios(count)));

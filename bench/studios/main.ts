@@ -24,13 +24,13 @@ const wantedMs = 30;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-interface Answer {
+interface CallResult {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-const get = (url: string, headers: Record<string, string>): Promise<Answer> =>
+const get = (url: string, headers: Record<string, string>): Promise<CallResult> =>
   new Promise((resolve, reject) => {
     const request = http.get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -60,8 +60,8 @@ const load = async (url: string, headers: Record<string, string>, status: number
       while (performance.now() - start < seconds * 1000) {
         times.push(
           await timed(async () => {
-            const answer = await get(url, headers);
-            if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`);
+            const outcome = await get(url, headers);
+            if (outcome.status !== status) throw new Error(`${url} answered ${outcome.status}`);
           }),
         );
       }

@@ -20,7 +20,7 @@ interface Sender {
 }
 
 const pauseMs = 500;
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /** One try: from where the one before stopped, if the server still has that. Answers where it can go on. */
 const tryOnce = (
@@ -44,7 +44,7 @@ const tryOnce = (
   });
 
 const send = async (sender: Sender, kind: Kind, file: BenchFile): Promise<void> => {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   let from: string | null = null;
   for (;;) {
     const tried = await tryOnce(sender, kind, file, from);

@@ -46,7 +46,7 @@ const optionStrict = 21;
 const nclxFullRange = 16;
 
 /** How decoded images are asked for and read. */
-interface Reading {
+interface DecodedImage {
   readonly chroma: number;
   readonly options: Pointer;
   readonly channels: 3 | 4;
@@ -62,7 +62,7 @@ const readingOf = (
   color: CodedColor | null,
   channels: 3 | 4,
   isTransparent = false,
-): Reading => {
+): DecodedImage => {
   const isWide =
     color !== null && !isTransparent && lib._heif_image_handle_get_luma_bits_per_pixel(handle) > 8;
   const options = lib._heif_decoding_options_alloc();
@@ -87,8 +87,8 @@ const planeOf = ({ lib, calls }: Opened, image: Pointer, channel: number, bytes:
 };
 
 /** Pixels of a decoded image, in sRGB or in the colors of the picture's profile. */
-const pixelsOf = (opened: Opened, image: Pointer, reading: Reading): Pixels => {
-  const { channels, color, isWide } = reading;
+const pixelsOf = (opened: Opened, image: Pointer, decoded: DecodedImage): Pixels => {
+  const { channels, color, isWide } = decoded;
   const plane = planeOf(opened, image, interleavedRgb, isWide ? 6 : channels);
   if (!color) return { ...plane, channels };
   const { width, height, stride } = plane;
@@ -115,14 +115,14 @@ const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePl
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-  const reading = readingOf(opened, color, channels);
-  const { chroma, options } = reading;
+  const decoded = readingOf(opened, color, channels);
+  const { chroma, options } = decoded;
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       const image = calls.read((error, out) =>
         lib._heif_image_handle_decode_image_tile(error, handle, out, rgb, chroma, options, x, y),
       );
-      const pixels = pixelsOf(opened, image, reading);
+      const pixels = pixelsOf(opened, image, decoded);
       const isWhole =
         pixels.width >= Math.min(tileWidth, width - x * tileWidth) &&
         pixels.height >= Math.min(tileHeight, height - y * tileHeight);
@@ -141,12 +141,12 @@ const decodeTiles = (opened: Opened, { tiling, color, step, channels }: DecodePl
 const decodeWhole = (opened: Opened, { color, step, channels }: DecodePlan): Raster => {
   const { lib, calls, handle } = opened;
   const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
-  const reading = readingOf(opened, color, isTransparent ? 4 : channels, isTransparent);
-  const { chroma, options } = reading;
+  const decoded = readingOf(opened, color, isTransparent ? 4 : channels, isTransparent);
+  const { chroma, options } = decoded;
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, rgb, chroma, options),
   );
-  const pixels = pixelsOf(opened, image, reading);
+  const pixels = pixelsOf(opened, image, decoded);
   if (isTransparent) {
     const isPremultiplied = lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
     layOnWhite(pixels.data, isPremultiplied);

@@ -6,12 +6,12 @@ const redOfP3 = [0.5151, 0.2412, -0.0011].map((part) => part * 65_536);
 const tolerance = 0.003 * 65_536;
 
 const tagsAt = 128;
-const mostTags = 100;
+const maxTags = 100;
 
 /** Where a profile keeps its red; null where it has none. */
 const redOf = (profile: Uint8Array): readonly number[] | null => {
   const tags = readerOf(profile, tagsAt, profile.length);
-  for (let left = Math.min(tags.u32(), mostTags); left > 0; left -= 1) {
+  for (let left = Math.min(tags.u32(), maxTags); left > 0; left -= 1) {
     const [name, start] = [tags.text(4), tags.u32()];
     tags.u32();
     if (name !== 'rXYZ') continue;

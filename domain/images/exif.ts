@@ -121,9 +121,10 @@ const takenAtOf = (
   if (!details) return null;
   const inside = entriesOf(view, start + view.u32(details.valueAt, little), little);
   const taken = inside.find(({ tag }) => tag === takenTag);
-  const told = taken && cameraClock.exec(view.text(start + view.u32(taken.valueAt, little), 19));
-  if (!told) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = told
+  const dateTime =
+    taken && cameraClock.exec(view.text(start + view.u32(taken.valueAt, little), 19));
+  if (!dateTime) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = dateTime
     .slice(1)
     .map(Number);
   // Cameras whose clock was never set count from nought.

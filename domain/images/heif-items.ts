@@ -28,8 +28,8 @@ const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
   while (at + 8 <= end) {
     const short = view.u32(at);
     const header = short === 1 ? 16 : 8;
-    const told = short === 1 ? view.u32(at + 8) * 2 ** 32 + view.u32(at + 12) : short;
-    const length = short === 0 ? end - at : told;
+    const boxSize = short === 1 ? view.u32(at + 8) * 2 ** 32 + view.u32(at + 12) : short;
+    const length = short === 0 ? end - at : boxSize;
     if (length < header) break;
     boxes.push({
       name: view.text(at + 4, 4),

@@ -87,7 +87,7 @@ const bmffSize = (view: ByteView): PixelSize => {
 
 const pngSize = (view: ByteView): PixelSize => {
   const [width, height] = [view.u32(16), view.u32(20)];
-  const exif = pngExifChunks(view).find(({ isHeeded }) => isHeeded);
+  const exif = pngExifChunks(view).find(({ isApplied }) => isApplied);
   return exif && isTurned(readExif(view, exif.start + 8).orientation)
     ? { width: height, height: width }
     : { width, height };

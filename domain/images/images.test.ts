@@ -106,7 +106,7 @@ describe('readExif', () => {
     return Uint8Array.from(jpegWithExif(await uniqueJpeg(90, 60), block));
   };
 
-  describe.each(entryTypes)('of an orientation of the type %s', (_, type, isHeeded) => {
+  describe.each(entryTypes)('of an orientation of the type %s', (_, type, isApplied) => {
     it.each([
       [1, true],
       [1, false],
@@ -115,7 +115,7 @@ describe('readExif', () => {
     ])('heeds %i of it, little-endian %s, if it is a whole number', async (count, little) => {
       const bytes = await jpegOf(type, count, little);
       const header = readJpegHeader(bytes);
-      expect(header?.exif[0]?.orientation).toBe(isHeeded ? 6 : 1);
+      expect(header?.exif[0]?.orientation).toBe(isApplied ? 6 : 1);
       if (header) forgetOrientation(bytes, header);
       expect(readJpegHeader(bytes)?.exif[0]?.orientation).toBe(1);
     });

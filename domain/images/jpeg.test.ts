@@ -42,10 +42,10 @@ const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
 describe('the header of a JPEG', () => {
   it.each(orientations)('tells its size as stored and orientation %i', async (orientation) => {
     const header = readJpegHeader(bytesOf(await cornersJpeg(orientation, 64, 48)));
-    const lies = orientation >= 5;
-    expect(header).toMatchObject({ width: lies ? 48 : 64, height: lies ? 64 : 48 });
+    const isSideways = orientation >= 5;
+    expect(header).toMatchObject({ width: isSideways ? 48 : 64, height: isSideways ? 64 : 48 });
     expect(header?.exif[0]?.orientation).toBe(orientation);
-    expect(isTurned(orientation)).toBe(lies);
+    expect(isTurned(orientation)).toBe(isSideways);
   });
 
   it.each([true, false])('is read in both byte orders (little: %s)', async (little) => {
@@ -60,9 +60,9 @@ describe('the header of a JPEG', () => {
     ['2019:07:21 16:05:09', new Date(2019, 6, 21, 16, 5, 9).getTime()],
     ['0000:00:00 00:00:00', null],
     ['soon', null],
-  ])('tells when it was taken: %s', async (told, expected) => {
+  ])('tells when it was taken: %s', async (written, expected) => {
     const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
-      .withExif({ IFD2: { DateTimeOriginal: told } })
+      .withExif({ IFD2: { DateTimeOriginal: written } })
       .jpeg()
       .toBuffer();
     expect(readJpegHeader(bytesOf(jpeg))?.exif[0]?.takenAt).toBe(expected);

@@ -26,7 +26,7 @@ const exifName = 0x45_78_69_66;
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && code !== marker.dht && code !== marker.jpg && code !== marker.dac;
 
-const standsAlone = (code: number): boolean =>
+const hasNoPayload = (code: number): boolean =>
   code === 0x01 || code === 0x00 || (code >= 0xd0 && code <= 0xd8);
 
 /**
@@ -51,7 +51,7 @@ export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
     const code = view.u8(at + 1);
     if (view.u8(at) !== 0xff || code === 0xff) {
       at += 1;
-    } else if (standsAlone(code)) {
+    } else if (hasNoPayload(code)) {
       at += 2;
     } else if (code === marker.sos || code === marker.eoi) {
       break;

@@ -5,7 +5,7 @@ export interface PngExifChunk {
   readonly start: number;
   readonly end: number;
   /** Only what is told before the picture turns it: decoders read on from there. */
-  readonly isHeeded: boolean;
+  readonly isApplied: boolean;
 }
 
 /** The EXIF chunks of a PNG within these bytes, in their order; the first one that is heeded counts. */
@@ -17,7 +17,7 @@ export const pngExifChunks = (view: ByteView): readonly PngExifChunk[] => {
     const name = view.text(at + 4, 4);
     const end = at + 12 + view.u32(at);
     if (name === 'IDAT') isBefore = false;
-    if (name === 'eXIf') chunks.push({ start: at, end, isHeeded: isBefore });
+    if (name === 'eXIf') chunks.push({ start: at, end, isApplied: isBefore });
     if (name === 'IEND') break;
     at = end;
   }

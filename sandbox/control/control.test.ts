@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_STRIPE_KEY, startSandbox } from '../server.ts';
+import { defaultStripeKey, startSandbox } from '../server.ts';
 import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
-const TOKEN = { 'api-token': 'sandbox-helcim-token' };
+const token = { 'api-token': 'sandbox-helcim-token' };
 
 describe('ordered faults of the API', () => {
   test('the next N calls fail, then all is well', async () => {
@@ -53,7 +53,7 @@ describe('ordered faults of the API', () => {
     const { url, control, api } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'hang', when });
     const signal = AbortSignal.timeout(150);
-    const call = fetch(`${url}/v2/card-transactions`, { headers: TOKEN, signal });
+    const call = fetch(`${url}/v2/card-transactions`, { headers: token, signal });
     await expect(call).rejects.toThrow('timeout');
     expect((await api.get('/card-transactions')).status).toBe(200);
   });
@@ -61,7 +61,7 @@ describe('ordered faults of the API', () => {
   test.each(['before', 'after'])('a connection may break %s the work', async (when) => {
     const { url, control } = await sandboxForTest();
     await control('/faults', { count: 1, answer: 'drop', when });
-    await expect(fetch(`${url}/v2/card-transactions`, { headers: TOKEN })).rejects.toThrow('fetch');
+    await expect(fetch(`${url}/v2/card-transactions`, { headers: token })).rejects.toThrow('fetch');
   });
 });
 
@@ -172,8 +172,8 @@ describe('control', () => {
 
 describe('latency', () => {
   test.each([
-    ['/v2/card-transactions', TOKEN],
-    ['/v1/refunds', { authorization: `Bearer ${DEFAULT_STRIPE_KEY}` }],
+    ['/v2/card-transactions', token],
+    ['/v1/refunds', { authorization: `Bearer ${defaultStripeKey}` }],
   ])('keeps a caller of %s waiting, and control calls not', async (path, headers) => {
     const { url, control } = await sandboxForTest();
     const call = () => fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(200) });

@@ -13,7 +13,7 @@ export function sendDecline(reply: FastifyReply, reason: string) {
   return reply.code(500).send({ response: 0, errors: reason });
 }
 
-export const MERCHANT_DECLINE = 'Transaction Declined: DECLINED - Do Not Honor';
+export const merchantDecline = 'Transaction Declined: DECLINED - Do Not Honor';
 
 /** Validation problems as a map from the field (dots for nesting) to what is wrong with it. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, lag, spoilAnswer, takeFault } from '../faults.ts';
+import { cut, hang, lag, spoilResponse, takeFault } from '../faults.ts';
 import { isSameText } from '../same-text.ts';
 import type { ApiFault } from '../switches.ts';
-import { MERCHANT_DECLINE, sendDecline, sendErrors } from './api-error.ts';
+import { merchantDecline, sendDecline, sendErrors } from './api-error.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 function faultBody(fault: ApiFault): { errors: string } {
@@ -15,7 +15,7 @@ async function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: 
     case 'error':
       return sendErrors(reply, fault.status, faultBody(fault).errors);
     case 'decline':
-      return sendDecline(reply, MERCHANT_DECLINE);
+      return sendDecline(reply, merchantDecline);
     case 'hang':
       return hang();
     case 'drop':
@@ -47,7 +47,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
 
   api.addHook('onSend', async (request, reply, payload) => {
     const fault = spoiled.get(request);
-    return fault ? spoilAnswer(fault, request, reply, faultBody(fault)) : payload;
+    return fault ? spoilResponse(fault, request, reply, faultBody(fault)) : payload;
   });
 
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -1,10 +1,10 @@
 import type { SandboxState } from '../state/state.ts';
 import type { Batch } from '../state/entries.ts';
 
-const BATCH_LIFE_MS = 24 * 60 * 60 * 1000;
+const batchLifeMs = 24 * 60 * 60 * 1000;
 
 function isOpen(batch: Batch, now: number): boolean {
-  return batch.closedAt === undefined && now < batch.openedAt + BATCH_LIFE_MS;
+  return batch.closedAt === undefined && now < batch.openedAt + batchLifeMs;
 }
 
 export function closeOpenBatch(state: SandboxState): Batch | undefined {
@@ -28,5 +28,5 @@ export function currentBatch(state: SandboxState): Batch {
 /** When the batch was closed, in epoch ms, or undefined while it is open. */
 export function closingTime(state: SandboxState, batch: Batch): number | undefined {
   if (batch.closedAt !== undefined) return batch.closedAt;
-  return isOpen(batch, state.now()) ? undefined : batch.openedAt + BATCH_LIFE_MS;
+  return isOpen(batch, state.now()) ? undefined : batch.openedAt + batchLifeMs;
 }

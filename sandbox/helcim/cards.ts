@@ -8,7 +8,7 @@ type TestCard = {
 };
 
 /** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
-export const TEST_CARDS: readonly TestCard[] = [
+export const helcimTestCards: readonly TestCard[] = [
   { cardType: 'VI', name: 'Visa', number: '4124939999999990', expiry: '01/28' },
   { cardType: 'MC', name: 'Mastercard', number: '5413330089099130', expiry: '01/28' },
   {
@@ -25,7 +25,7 @@ export type DeclineCode = 'cvv' | 'honour' | 'expired' | 'funds' | 'authenticati
 export type Decline = { code: DeclineCode; reason: string };
 
 /** CVVs that make a test card fail, with the words of the live service. */
-export const DECLINES: readonly (Decline & { cvv: string })[] = [
+export const declines: readonly (Decline & { cvv: string })[] = [
   {
     cvv: '200',
     code: 'cvv',
@@ -36,7 +36,7 @@ export const DECLINES: readonly (Decline & { cvv: string })[] = [
   { cvv: '225', code: 'funds', reason: 'Transaction Declined: NSF - Insufficient Funds' },
 ];
 
-const UNAUTHENTICATED: Decline = {
+const unauthenticated: Decline = {
   code: 'authentication',
   reason: 'Transaction Declined: 3D SECURE - Authentication Failed',
 };
@@ -52,7 +52,7 @@ export type CardField = keyof CardInput;
 
 function findCard(cardNumber: string): TestCard | undefined {
   const digits = cardNumber.replaceAll(/\D/g, '');
-  return TEST_CARDS.find((card) => card.number === digits);
+  return helcimTestCards.find((card) => card.number === digits);
 }
 
 /** The fields that cannot be charged, empty when the card can be tried. */
@@ -73,12 +73,12 @@ function hasExpired(expiry: string, now: number): boolean {
 
 /** Why the issuer refuses, or undefined for an approval. */
 export function declineOf(input: CardInput, now: number): Decline | undefined {
-  const byCvv = DECLINES.find((decline) => decline.cvv === input.cvv);
+  const byCvv = declines.find((decline) => decline.cvv === input.cvv);
   if (byCvv) return byCvv;
   // The printed expiry of a test card stays good for ever, or the sandbox would die with it.
   const printed = findCard(input.cardNumber)?.expiry === input.expiry;
   if (!printed && hasExpired(input.expiry, now)) {
-    return DECLINES.find((decline) => decline.code === 'expired');
+    return declines.find((decline) => decline.code === 'expired');
   }
   return undefined;
 }
@@ -89,7 +89,7 @@ export function challengeOf(
   passed: boolean | undefined,
 ): 'ask' | Decline | undefined {
   if (!findCard(input.cardNumber)?.challenged || passed === true) return undefined;
-  return passed === undefined ? 'ask' : UNAUTHENTICATED;
+  return passed === undefined ? 'ask' : unauthenticated;
 }
 
 /** First six and last four digits, all that is kept of a number. */

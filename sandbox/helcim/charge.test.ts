@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sandboxForTest, VISA, type PayAnswer, type WireTransaction } from '../test-client.ts';
+import { sandboxForTest, visa, type PayResponse, type WireTransaction } from '../test-client.ts';
 
 type Success = { status: number; data: { data: Record<string, string>; hash: string } };
 
-function successOf(answer: PayAnswer): Success {
-  return JSON.parse(answer.message?.eventMessage ?? 'null') as Success;
+function successOf(response: PayResponse): Success {
+  return JSON.parse(response.message?.eventMessage ?? 'null') as Success;
 }
 
 function phpStyle(data: object): string {
   return JSON.stringify(data).replaceAll('/', '\\/').replaceAll('ë', '\\u00eb');
 }
 
-const DECLINES = [
+const declines = [
   ['200', 'cvv', 'DECLINE CVV2 - Do not honor due to CVV2 mismatch\\failure'],
   ['209', 'honour', 'DECLINED - Do Not Honor'],
   ['210', 'expired', 'EXPIRED CARD - Expired Card'],
@@ -24,11 +24,11 @@ describe('an approval', () => {
     const sandbox = await sandboxForTest();
     const invoiceRequest = { invoiceNumber: 'attempt-1' };
     const checkout = await sandbox.initialize({ amount: 100, invoiceRequest });
-    const answer = await sandbox.pay(checkout.checkoutToken);
-    expect(answer.message?.eventName).toBe(`helcim-pay-js-${checkout.checkoutToken}`);
-    expect(answer.message?.eventStatus).toBe('SUCCESS');
+    const response = await sandbox.pay(checkout.checkoutToken);
+    expect(response.message?.eventName).toBe(`helcim-pay-js-${checkout.checkoutToken}`);
+    expect(response.message?.eventStatus).toBe('SUCCESS');
 
-    const { status, data } = successOf(answer);
+    const { status, data } = successOf(response);
     expect(status).toBe(200);
     expect(data.data).toMatchObject({
       status: 'APPROVED',
@@ -50,18 +50,18 @@ describe('an approval', () => {
     const sandbox = await sandboxForTest();
     const invoiceRequest = { invoiceNumber: 'attempt-2' };
     const { checkoutToken } = await sandbox.initialize({ amount: 15.4, invoiceRequest });
-    const told = successOf(await sandbox.pay(checkoutToken)).data.data;
+    const response = successOf(await sandbox.pay(checkoutToken)).data.data;
     const list = await sandbox.api.get<WireTransaction[]>(
       '/card-transactions?invoiceNumber=attempt-2',
     );
     expect(list.body).toHaveLength(1);
     expect(list.body[0]).toMatchObject({
       amount: 15.4,
-      transactionId: Number(told['transactionId']),
+      transactionId: Number(response['transactionId']),
     });
-    const one = await sandbox.api.get(`/card-transactions/${told['transactionId']}`);
+    const one = await sandbox.api.get(`/card-transactions/${response['transactionId']}`);
     expect(one.body).toEqual(list.body[0]);
-    expect(told['amount']).toBe('15.4');
+    expect(response['amount']).toBe('15.4');
   });
 
   test('comes from the other test card too, and from any other CVV', async () => {
@@ -77,15 +77,17 @@ describe('an approval', () => {
   test('charges a token once, whatever arrives at the same time', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sandbox.pay(checkoutToken)));
-    const outcomes = answers.map((answer) => answer.outcome).toSorted();
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => sandbox.pay(checkoutToken)),
+    );
+    const outcomes = responses.map((response) => response.outcome).toSorted();
     expect(outcomes).toEqual(['approved', ...Array<string>(7).fill('paid')]);
     expect((await sandbox.api.get<unknown[]>('/card-transactions')).body).toHaveLength(1);
   });
 });
 
 describe('a decline', () => {
-  test.each(DECLINES)('by CVV %s is %s', async (cvv, code, reason) => {
+  test.each(declines)('by CVV %s is %s', async (cvv, code, reason) => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
     expect(await sandbox.pay(checkoutToken, { cvv })).toEqual({
@@ -185,22 +187,22 @@ describe('a bank that asks', () => {
     const { checkoutToken } = await sandbox.initialize();
     expect(await sandbox.pay(checkoutToken, challenged)).toEqual({ outcome: 'challenge' });
     expect((await sandbox.api.get<unknown[]>('/card-transactions')).body).toEqual([]);
-    const body = { ...VISA, ...challenged, passed: true };
+    const body = { ...visa, ...challenged, passed: true };
     const path = `/helcim-pay/${checkoutToken}/pay`;
-    const answers = await Promise.all([
-      sandbox.post<PayAnswer>(path, body),
-      sandbox.post<PayAnswer>(path, body),
+    const responses = await Promise.all([
+      sandbox.post<PayResponse>(path, body),
+      sandbox.post<PayResponse>(path, body),
     ]);
-    const outcomes = answers.map((answer) => answer.body.outcome);
+    const outcomes = responses.map((response) => response.body.outcome);
     expect(outcomes.toSorted()).toEqual(['approved', 'paid']);
   });
 
   test('may say no, and the token stays open', async () => {
     const sandbox = await sandboxForTest();
     const { checkoutToken } = await sandbox.initialize();
-    const body = { ...VISA, ...challenged, passed: false };
-    const answer = await sandbox.post<PayAnswer>(`/helcim-pay/${checkoutToken}/pay`, body);
-    expect(answer.body).toMatchObject({
+    const body = { ...visa, ...challenged, passed: false };
+    const response = await sandbox.post<PayResponse>(`/helcim-pay/${checkoutToken}/pay`, body);
+    expect(response.body).toMatchObject({
       outcome: 'declined',
       code: 'authentication',
       message: { eventStatus: 'ABORTED' },

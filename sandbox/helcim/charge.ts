@@ -11,7 +11,7 @@ import {
   type Decline,
   type DeclineCode,
 } from './cards.ts';
-import { TOKEN_LIFE_MS } from './initialize.ts';
+import { tokenLifeMs } from './initialize.ts';
 import { messageHash } from './php-json.ts';
 import { record, type NewTransaction } from './record.ts';
 import { newApprovalCode, newToken } from './tokens.ts';
@@ -31,17 +31,17 @@ export type ChargeResult =
   | { outcome: 'invalid'; fields: CardField[] }
   | { outcome: 'paid' | 'expired' | 'unknown' };
 
-export type CheckoutStanding = 'open' | 'paid' | 'expired' | 'unknown';
+export type CheckoutStatus = 'open' | 'paid' | 'expired' | 'unknown';
 
 export function eventNameOf(checkoutToken: string): string {
   return `helcim-pay-js-${checkoutToken}`;
 }
 
-export function standingOf({ state }: SandboxContext, checkoutToken: string): CheckoutStanding {
+export function checkoutStatusOf({ state }: SandboxContext, checkoutToken: string): CheckoutStatus {
   const checkout = state.tables.checkouts.get(checkoutToken);
   if (!checkout) return 'unknown';
   if (state.tables.paidCheckouts.has(checkoutToken)) return 'paid';
-  return state.now() < checkout.createdAt + TOKEN_LIFE_MS ? 'open' : 'expired';
+  return state.now() < checkout.createdAt + tokenLifeMs ? 'open' : 'expired';
 }
 
 function attempt(checkout: Checkout, input: CardInput): NewTransaction {
@@ -135,8 +135,8 @@ export function charge(
 ): ChargeResult {
   const checkout = context.state.tables.checkouts.get(checkoutToken);
   if (!checkout) return { outcome: 'unknown' };
-  const standing = standingOf(context, checkoutToken);
-  if (standing !== 'open') return { outcome: standing };
+  const status = checkoutStatusOf(context, checkoutToken);
+  if (status !== 'open') return { outcome: status };
   const fields = wrongFields(input);
   if (fields.length > 0) return { outcome: 'invalid', fields };
   const challenge = challengeOf(input, passed);

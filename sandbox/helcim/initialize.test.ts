@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxForTest } from '../test-client.ts';
 
-const PATH = '/helcim-pay/initialize';
-const GOOD = { paymentType: 'purchase', amount: 12.5, currency: 'CAD' };
+const path = '/helcim-pay/initialize';
+const good = { paymentType: 'purchase', amount: 12.5, currency: 'CAD' };
 
 function withItems(...items: object[]) {
-  return { ...GOOD, invoiceRequest: { invoiceNumber: 'a-1', lineItems: items } };
+  return { ...good, invoiceRequest: { invoiceNumber: 'a-1', lineItems: items } };
 }
 
 describe('initialize', () => {
   test('answers a fresh pair of tokens every time', async () => {
     const { api } = await sandboxForTest();
-    const first = await api.post(PATH, GOOD);
-    const second = await api.post(PATH, GOOD);
+    const first = await api.post(path, good);
+    const second = await api.post(path, good);
     expect(first.status).toBe(200);
     expect(Object.keys(first.body).toSorted()).toEqual(['checkoutToken', 'secretToken']);
     expect(new Set([...Object.values(first.body), ...Object.values(second.body)]).size).toBe(4);
@@ -20,19 +20,19 @@ describe('initialize', () => {
 
   test('wants the api token', async () => {
     const { post } = await sandboxForTest();
-    const missing = await post(`/v2${PATH}`, GOOD);
-    const wrong = await post(`/v2${PATH}`, GOOD, { 'api-token': 'other' });
-    for (const answer of [missing, wrong]) {
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ errors: 'Unauthorized' });
+    const missing = await post(`/v2${path}`, good);
+    const wrong = await post(`/v2${path}`, good, { 'api-token': 'other' });
+    for (const response of [missing, wrong]) {
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ errors: 'Unauthorized' });
     }
   });
 
   test('names wrong fields in a map', async () => {
     const { api } = await sandboxForTest();
-    const answer = await api.post(PATH, { paymentType: 'verify', amount: '12', currency: 'XYZ' });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await api.post(path, { paymentType: 'verify', amount: '12', currency: 'XYZ' });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       errors: {
         paymentType: 'Must be purchase',
         amount: 'Must be a number',
@@ -42,43 +42,43 @@ describe('initialize', () => {
   });
 
   test.each([
-    ['more decimals than the currency has', { ...GOOD, amount: 12.505 }],
-    ['decimals of a currency without any', { ...GOOD, amount: 120.5, currency: 'JPY' }],
+    ['more decimals than the currency has', { ...good, amount: 12.505 }],
+    ['decimals of a currency without any', { ...good, amount: 120.5, currency: 'JPY' }],
   ])('refuses %s in a list', async (_name, body) => {
     const { api } = await sandboxForTest();
-    const answer = await api.post(PATH, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ errors: ['amount has more decimals than its currency'] });
+    const response = await api.post(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ errors: ['amount has more decimals than its currency'] });
   });
 
   test('takes line items that add up to the amount', async () => {
     const { api } = await sandboxForTest();
     const prints = { sku: '4x6', description: 'Print', quantity: 5, price: 0.6, total: 3 };
-    const answer = await api.post(
-      PATH,
+    const response = await api.post(
+      path,
       withItems(prints, { description: 'Shipping', quantity: 1, price: 9.5 }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('refuses line items that do not', async () => {
     const { api } = await sandboxForTest();
-    const short = await api.post(PATH, withItems({ description: 'x', quantity: 1, price: 12.49 }));
+    const short = await api.post(path, withItems({ description: 'x', quantity: 1, price: 12.49 }));
     expect(short.body).toEqual({ errors: ['sum of the line items does not equal amount'] });
     const crooked = { sku: 'k', description: 'x', quantity: 2, price: 6, total: 12.5 };
-    const wrong = await api.post(PATH, withItems(crooked));
+    const wrong = await api.post(path, withItems(crooked));
     expect(wrong.body).toEqual({ errors: ['line item k: total is not price times quantity'] });
   });
 
   test('calls broken JSON by one text', async () => {
     const { call } = await sandboxForTest();
-    const answer = await call(`/v2${PATH}`, {
+    const response = await call(`/v2${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'api-token': 'sandbox-helcim-token' },
       body: '{"paymentType":',
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ errors: 'Invalid JSON' });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ errors: 'Invalid JSON' });
   });
 });
 
@@ -86,14 +86,14 @@ describe('limits of the account', () => {
   test('the hundred and first call of a minute is refused, the next minute is not', async () => {
     const { api, control } = await sandboxForTest();
     for (let call = 0; call < 100; call += 1) {
-      const answer = await api.get<unknown>('/card-transactions');
-      expect(answer.headers.get('minute-limit-remaining')).toBe(String(99 - call));
+      const response = await api.get<unknown>('/card-transactions');
+      expect(response.headers.get('minute-limit-remaining')).toBe(String(99 - call));
     }
-    const refused = await api.post(PATH, GOOD);
+    const refused = await api.post(path, good);
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({ errors: 'Too Many Requests' });
     await control('/clock', { advanceSeconds: 61 });
-    expect((await api.post(PATH, GOOD)).status).toBe(200);
+    expect((await api.post(path, good)).status).toBe(200);
   });
 
   test('the sixth call at once is refused', async () => {

@@ -6,7 +6,7 @@ import { fieldErrors, sendErrors } from './api-error.ts';
 import { newToken } from './tokens.ts';
 
 /** How long a checkout token can be paid with. */
-export const TOKEN_LIFE_MS = 60 * 60 * 1000;
+export const tokenLifeMs = 60 * 60 * 1000;
 
 const lineItem = z.object({
   sku: z.string().max(100).optional(),

@@ -29,9 +29,9 @@ describe('reverse', () => {
   test('gives back all of a transaction in an open batch, once', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();
-    const answer = await reverse(sandbox, transactionId);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await reverse(sandbox, transactionId);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       type: 'reverse',
       status: 'APPROVED',
       amount: 48.6,
@@ -45,8 +45,8 @@ describe('reverse', () => {
   test('is refused once the batch is closed', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
-    const answer = await reverse(sandbox, transactionId);
-    expect(answer.status).toBe(400);
+    const response = await reverse(sandbox, transactionId);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -83,9 +83,9 @@ describe('refund', () => {
   test('names wrong fields', async () => {
     const { api } = await sandboxForTest();
     const headers = { 'idempotency-key': randomUUID() };
-    const answer = await api.post('/payment/refund', { amount: 0, ipAddress: 'here' }, headers);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await api.post('/payment/refund', { amount: 0, ipAddress: 'here' }, headers);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       errors: {
         originalTransactionId: 'Must be an integer',
         amount: 'Must be more than 0',
@@ -99,9 +99,9 @@ describe('idempotency keys', () => {
   test.each(['', 'short', 'x'.repeat(37), `${'x'.repeat(24)}!`])('"%s" is none', async (key) => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await settledPurchase(sandbox);
-    const answer = await refund(sandbox, transactionId, 1, key);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ errors: 'Missing idempotency key' });
+    const response = await refund(sandbox, transactionId, 1, key);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ errors: 'Missing idempotency key' });
   });
 
   test('the same key and payload answers the same and does nothing', async () => {

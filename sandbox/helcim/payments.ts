@@ -9,7 +9,7 @@ import { record, type NewTransaction } from './record.ts';
 import { newApprovalCode } from './tokens.ts';
 import { transactionRead } from './wire.ts';
 
-const KEY_LIFE_MS = 5 * 60 * 1000;
+const keyLifeMs = 5 * 60 * 1000;
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()], 'Must be an IP address');
 const transactionId = z.int('Must be an integer');
@@ -36,7 +36,7 @@ function refuse(status: number, errors: Refusal['errors']): Refusal {
   return { ok: false, status, errors };
 }
 
-function givenBack({ state }: SandboxContext, original: Transaction): number {
+function refundedAmount({ state }: SandboxContext, original: Transaction): number {
   return [...state.tables.transactions.values()]
     .filter((one) => one.originalId === original.id && one.status !== 'DECLINED')
     .reduce((total, one) => total + one.amount, 0);
@@ -74,7 +74,7 @@ function planRefund(context: SandboxContext, body: z.infer<typeof refundBody>): 
   }
   const amount = toMinor(body.amount, original.currency);
   if (amount === undefined) return refuse(400, { amount: 'Too many decimals' });
-  if (amount > original.amount - givenBack(context, original)) {
+  if (amount > original.amount - refundedAmount(context, original)) {
     return refuse(400, { amount: 'More than what remains of the transaction' });
   }
   return { ok: true, fields: counterpart(original, 'refund', amount) };
@@ -86,7 +86,8 @@ function planReverse(context: SandboxContext, body: z.infer<typeof reverseBody>)
   if (batchIsClosed(context, original)) {
     return refuse(400, 'The card batch is closed: the transaction can be refunded, not reversed');
   }
-  if (givenBack(context, original) > 0) return refuse(400, 'The transaction is already reversed');
+  if (refundedAmount(context, original) > 0)
+    return refuse(400, 'The transaction is already reversed');
   return { ok: true, fields: counterpart(original, 'reverse', original.amount) };
 }
 
@@ -104,7 +105,7 @@ function pay<Body>(
     }
     const payload = JSON.stringify([request.url, request.body ?? null]);
     const known = state.tables.idempotency.get(key);
-    if (known && state.now() < known.storedAt + KEY_LIFE_MS) {
+    if (known && state.now() < known.storedAt + keyLifeMs) {
       const first = state.tables.transactions.get(known.transactionId);
       if (known.payload !== payload || !first) {
         return sendErrors(reply, 409, 'Idempotency key used with another payload');

@@ -1,7 +1,7 @@
 import type { Switches } from '../switches.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export type RateLimiter = {
   /** Undefined when the call is one too many; else what is left, and `release` when it has ended. */
@@ -31,8 +31,8 @@ export function createRateLimiter(): RateLimiter {
     enter(limits, now) {
       // A clock set back by a reset leaves calls in the future: they are of another life.
       if ((calls.at(-1) ?? now) > now) calls = calls.filter((at) => at <= now);
-      calls.splice(0, countUntil(calls, now - HOUR_MS));
-      const lastMinute = calls.length - countUntil(calls, now - MINUTE_MS);
+      calls.splice(0, countUntil(calls, now - hourMs));
+      const lastMinute = calls.length - countUntil(calls, now - minuteMs);
       const minuteLeft = (limits.perMinute ?? Infinity) - lastMinute - 1;
       const hourLeft = (limits.perHour ?? Infinity) - calls.length - 1;
       const crowded = inProgress >= (limits.concurrent ?? Infinity);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxForTest, type WireTransaction } from '../test-client.ts';
 
-const DAY = 24 * 3600;
+const day = 24 * 3600;
 
 describe('the list of transactions', () => {
   test('is an array, newest first, cut in pages', async () => {
@@ -21,7 +21,7 @@ describe('the list of transactions', () => {
   test('takes whole days', async () => {
     const sandbox = await sandboxForTest();
     const old = await sandbox.purchase();
-    await sandbox.control('/clock', { advanceSeconds: 3 * DAY });
+    await sandbox.control('/clock', { advanceSeconds: 3 * day });
     const fresh = await sandbox.purchase();
     const dayOf = (transaction: WireTransaction) => String(transaction['dateCreated']).slice(0, 10);
     const read = async (query: string) => {
@@ -86,7 +86,7 @@ describe('batches', () => {
   test('settle by themselves after a day', async () => {
     const sandbox = await sandboxForTest();
     const { cardBatchId } = await sandbox.purchase();
-    await sandbox.control('/clock', { advanceSeconds: DAY });
+    await sandbox.control('/clock', { advanceSeconds: day });
     expect((await sandbox.api.get(`/card-batches/${cardBatchId}`)).body['closed']).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { toMajor } from '../money.ts';
 import type { Batch, Transaction } from '../state/entries.ts';
 import { mountainTime } from './mountain-time.ts';
 
-const NEVER = '0000-00-00 00:00:00';
+const zeroDate = '0000-00-00 00:00:00';
 
 /** A transaction as the API reads it: ids and amounts are numbers. */
 export function transactionRead(transaction: Transaction) {
@@ -52,7 +52,7 @@ export function batchRead(
     id: batch.id,
     dateCreated: mountainTime(batch.openedAt),
     dateUpdated: mountainTime(Math.max(last, closedAt ?? 0)),
-    dateClosed: closedAt === undefined ? NEVER : mountainTime(closedAt),
+    dateClosed: closedAt === undefined ? zeroDate : mountainTime(closedAt),
     closed: closedAt !== undefined,
     terminalId: 1,
     batchNumber: batch.id,

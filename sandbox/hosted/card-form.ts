@@ -147,7 +147,7 @@ function startForm(checkout: HTMLElement, code: string, submit: () => Promise<vo
 }
 
 /** What the customer tells the bank. */
-function onBankAnswer(answer: (passed: boolean) => Promise<void>): void {
+function onBankResponse(answer: (passed: boolean) => Promise<void>): void {
   for (const button of document.querySelectorAll<HTMLElement>('button[data-passed]')) {
     const passed = button.dataset['passed'] === 'true';
     button.addEventListener('click', () => void answer(passed));
@@ -170,7 +170,7 @@ const cardForm = {
   submitOnce,
   fillFrom,
   startForm,
-  onBankAnswer,
+  onBankDecision: onBankResponse,
 };
 
 /** What the script of a page finds under the name `form`. */

@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import { journalEntry, type JournalEntry } from './entries.ts';
 
-const FILE_NAME = 'sandbox.jsonl';
-const NEWLINE = 0x0a;
+const fileName = 'sandbox.jsonl';
+const newline = 0x0a;
 
 export type Journal = {
   readonly entries: readonly JournalEntry[];
@@ -30,7 +30,7 @@ const memoryJournal: Journal = {
 
 function readEntries(file: number, path: string): JournalEntry[] {
   const bytes = readFileSync(file);
-  const end = bytes.lastIndexOf(NEWLINE) + 1;
+  const end = bytes.lastIndexOf(newline) + 1;
   // A kill in the middle of a write leaves half a line; nobody was answered for it.
   if (end < bytes.length) ftruncateSync(file, end);
   const lines = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
@@ -52,7 +52,7 @@ function writeWhole(file: number, text: string): void {
 export function openJournal(dataDir: string | undefined): Journal {
   if (dataDir === undefined) return memoryJournal;
   mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, FILE_NAME);
+  const path = join(dataDir, fileName);
   const file = openSync(path, 'a+', 0o600);
   return {
     entries: readEntries(file, path),

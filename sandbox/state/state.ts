@@ -9,7 +9,7 @@ import type {
   WebhookEvent,
 } from './entries.ts';
 
-const ID_EPOCH_SECONDS = 1_700_000_000;
+const idEpochSeconds = 1_700_000_000;
 
 type Tables = {
   checkouts: Map<string, Checkout>;
@@ -49,7 +49,7 @@ function emptyTables(): Tables {
     unsettledWebhooks: new Map(),
     clockOffsetMs: 0,
     // Grows with time, so that a sandbox without a disk never repeats the ids of its last run.
-    nextId: Math.floor(Date.now() / 1000) - ID_EPOCH_SECONDS,
+    nextId: Math.floor(Date.now() / 1000) - idEpochSeconds,
   };
 }
 

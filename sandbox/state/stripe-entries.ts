@@ -104,7 +104,7 @@ const dispute = z.object({
 });
 
 /** What a call under an idempotency key was answered. */
-const answer = z.object({
+const response = z.object({
   key: z.string(),
   payload: z.string(),
   status: z.int(),
@@ -121,7 +121,7 @@ export const stripeChange = z.object({
   charges: z.array(charge).optional(),
   refunds: z.array(refund).optional(),
   disputes: z.array(dispute).optional(),
-  answer: answer.optional(),
+  answer: response.optional(),
 });
 
 export type StripeChange = z.infer<typeof stripeChange>;
@@ -132,7 +132,7 @@ export type Intent = z.infer<typeof intent>;
 export type Charge = z.infer<typeof charge>;
 export type Refund = z.infer<typeof refund>;
 export type Dispute = z.infer<typeof dispute>;
-export type StoredAnswer = z.infer<typeof answer>;
+export type StoredResponse = z.infer<typeof response>;
 
 /** The Stripe part's records by their ids; answers by their keys. */
 export type StripeTables = {
@@ -142,7 +142,7 @@ export type StripeTables = {
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
-  answers: Map<string, StoredAnswer>;
+  responses: Map<string, StoredResponse>;
 };
 
 export function emptyStripeTables(): StripeTables {
@@ -153,7 +153,7 @@ export function emptyStripeTables(): StripeTables {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
-    answers: new Map(),
+    responses: new Map(),
   };
 }
 
@@ -164,5 +164,5 @@ export function applyStripeChange(tables: StripeTables, change: StripeChange): v
   for (const one of change.charges ?? []) tables.charges.set(one.id, one);
   for (const one of change.refunds ?? []) tables.refunds.set(one.id, one);
   for (const one of change.disputes ?? []) tables.disputes.set(one.id, one);
-  if (change.answer) tables.answers.set(change.answer.key, change.answer);
+  if (change.answer) tables.responses.set(change.answer.key, change.answer);
 }

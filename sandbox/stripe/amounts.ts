@@ -1,13 +1,13 @@
 import { badRequest, type StripeError } from './api-error.ts';
 
-const NO_DECIMALS = new Set(
+const noDecimals = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
 );
-const THREE_DECIMALS = new Set('bhd jod kwd omr tnd'.split(' '));
-const KNOWN = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const threeDecimals = new Set('bhd jod kwd omr tnd'.split(' '));
+const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
 /** Smallest charge in the provider's own units: published ones, and 0.50 USD at about its rate for others. */
-const MINIMUMS: Readonly<Record<string, number>> = {
+const minimums: Readonly<Record<string, number>> = {
   usd: 50,
   cad: 50,
   eur: 50,
@@ -25,17 +25,17 @@ const MINIMUMS: Readonly<Record<string, number>> = {
   sar: 188,
   tnd: 1500,
 };
-const OTHER_MINIMUM = 50;
-const MAXIMUM = 99_999_999;
+const otherMinimum = 50;
+const maximum = 99_999_999;
 
 export function isKnownCurrency(currency: string): boolean {
-  return KNOWN.has(currency);
+  return known.has(currency);
 }
 
 /** Decimals of the provider's units: what an amount of 1 is a tenth, hundredth or thousandth of. */
 export function decimalsOf(currency: string): 0 | 2 | 3 {
-  if (NO_DECIMALS.has(currency)) return 0;
-  return THREE_DECIMALS.has(currency) ? 3 : 2;
+  if (noDecimals.has(currency)) return 0;
+  return threeDecimals.has(currency) ? 3 : 2;
 }
 
 /** Major units, as tests say them, in the provider's own. */
@@ -60,13 +60,13 @@ export function unitProblem(
 
 /** Whether a session may ask for this in all. */
 export function totalProblem(total: number, currency: string): StripeError | undefined {
-  const least = MINIMUMS[currency] ?? OTHER_MINIMUM;
+  const least = minimums[currency] ?? otherMinimum;
   if (total < least) {
     const message = `The Checkout Session's total amount must be at least ${toMajor(least, currency)} ${currency}.`;
     return badRequest(message, { code: 'amount_too_small' });
   }
-  if (total > MAXIMUM) {
-    const message = `The Checkout Session's total amount must be no more than ${toMajor(MAXIMUM, currency)} ${currency}.`;
+  if (total > maximum) {
+    const message = `The Checkout Session's total amount must be no more than ${toMajor(maximum, currency)} ${currency}.`;
     return badRequest(message, { code: 'amount_too_large' });
   }
   return undefined;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, lag, spoilAnswer, takeFault } from '../faults.ts';
+import { cut, hang, lag, spoilResponse, takeFault } from '../faults.ts';
 import { isSameText } from '../same-text.ts';
 import type { ApiFault } from '../switches.ts';
 import { badRequest, errorBody, sendError, type StripeError } from './api-error.ts';
 import { newId } from './ids.ts';
 
-const MASKED = '*'.repeat(12);
+const masked = '*'.repeat(12);
 
 function faultError({ status }: ApiFault): StripeError {
   if (status === 429) {
@@ -40,7 +40,7 @@ function keyProblem(request: FastifyRequest, expected: string): StripeError | un
   if (isSameText(authorization, `Bearer ${expected}`)) return undefined;
   const given = /^Bearer (\S+)$/.exec(authorization)?.[1];
   const message = given
-    ? `Invalid API Key provided: ${given.slice(0, 7)}${MASKED}${given.slice(-4)}`
+    ? `Invalid API Key provided: ${given.slice(0, 7)}${masked}${given.slice(-4)}`
     : 'You did not provide an API key. Use the Authorization header, as in "Bearer YOUR_SECRET_KEY".';
   return badRequest(message, { status: 401 });
 }
@@ -63,7 +63,7 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
 
   api.addHook('onSend', async (request, reply, payload) => {
     const fault = spoiled.get(request);
-    return fault ? spoilAnswer(fault, request, reply, errorBody(faultError(fault))) : payload;
+    return fault ? spoilResponse(fault, request, reply, errorBody(faultError(fault))) : payload;
   });
 
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import type { StoredAnswer, StripeChange } from '../state/stripe-entries.ts';
+import type { StoredResponse, StripeChange } from '../state/stripe-entries.ts';
 import { badRequest, errorBody, parameterError, sendError, type StripeError } from './api-error.ts';
 import type { Happening } from './events.ts';
 import { parseForm, withLists } from './form.ts';
 import { record } from './record.ts';
 
-const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
-const MAX_KEY_LENGTH = 255;
+const keyLifeMs = 24 * 60 * 60 * 1000;
+const maxKeyLength = 255;
 
 /** An object of the API; each is built as the pinned SDK declares it. */
 type ApiObject =
@@ -20,14 +20,14 @@ type ApiObject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-type ApiAnswer = ApiObject | Stripe.ApiList<ApiObject>;
+type ApiResponse = ApiObject | Stripe.ApiList<ApiObject>;
 
 /** What a call came to; a change becomes true together with the answer under its key. */
 export type Verdict =
   | { ok: true; object: ApiObject; change: StripeChange; happenings?: Happening[] }
   | { ok: false; error: StripeError };
 
-export type Found = { ok: true; object: ApiAnswer } | { ok: false; error: StripeError };
+export type Found = { ok: true; object: ApiResponse } | { ok: false; error: StripeError };
 
 export function refuse(error: StripeError): { ok: false; error: StripeError } {
   return { ok: false, error };
@@ -48,15 +48,15 @@ function stringKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-function findAnswer(context: SandboxContext, key: string): StoredAnswer | undefined {
+function findResponse(context: SandboxContext, key: string): StoredResponse | undefined {
   const { state } = context;
-  const known = state.tables.stripe.answers.get(key);
-  return known && state.now() < known.storedAt + KEY_LIFE_MS ? known : undefined;
+  const known = state.tables.stripe.responses.get(key);
+  return known && state.now() < known.storedAt + keyLifeMs ? known : undefined;
 }
 
-function keyError(key: string, known: StoredAnswer | undefined, payload: string) {
-  if (key.length > MAX_KEY_LENGTH) {
-    return badRequest(`Idempotency keys can be at most ${MAX_KEY_LENGTH} characters.`);
+function keyError(key: string, known: StoredResponse | undefined, payload: string) {
+  if (key.length > maxKeyLength) {
+    return badRequest(`Idempotency keys can be at most ${maxKeyLength} characters.`);
   }
   if (!known || known.payload === payload) return undefined;
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
@@ -99,7 +99,7 @@ export function registerWrite<Body>(
     const input = withLists(form);
     const key = stringKey(request);
     const payload = JSON.stringify([request.url, input]);
-    const known = key === undefined ? undefined : findAnswer(context, key);
+    const known = key === undefined ? undefined : findResponse(context, key);
     const problem = key === undefined ? undefined : keyError(key, known, payload);
     if (problem) return sendError(reply, problem);
     reply.type('application/json; charset=utf-8');
@@ -115,10 +115,10 @@ export function registerWrite<Body>(
     const body = JSON.stringify(verdict.ok ? verdict.object : errorBody(verdict.error));
     const requestId = String(reply.getHeader('request-id'));
     const storedAt = context.state.now();
-    const answer =
+    const response =
       key === undefined ? undefined : { key, payload, status, body, requestId, storedAt };
     const change = verdict.ok ? verdict.change : {};
-    record(context, { ...change, answer }, verdict.ok ? verdict.happenings : []);
+    record(context, { ...change, answer: response }, verdict.ok ? verdict.happenings : []);
     return reply.code(status).send(body);
   });
 }

@@ -15,7 +15,7 @@ export type TestCard = {
 };
 
 /** The only numbers the sandbox takes, so that a real card typed by mistake goes nowhere. */
-export const TEST_CARDS: readonly TestCard[] = [
+export const stripeTestCards: readonly TestCard[] = [
   { brand: 'visa', number: '4242424242424242' },
   { brand: 'mastercard', number: '5555555555554444' },
   { brand: 'visa', number: '4000002760003184', challenged: true },
@@ -28,7 +28,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 ];
 
 /** A refusal in the provider's words: what failed, the bank's reason, the text. */
-export const DECLINES: Readonly<
+export const declines: Readonly<
   Record<DeclineCode, { code: string; reason: string | null; message: string }>
 > = {
   declined: {
@@ -65,7 +65,7 @@ export type CardField = keyof CardInput;
 
 export function findCard(cardNumber: string): TestCard | undefined {
   const digits = cardNumber.replaceAll(/\D/g, '');
-  return TEST_CARDS.find((card) => card.number === digits);
+  return stripeTestCards.find((card) => card.number === digits);
 }
 
 function isPast(expiry: string, now: number): boolean {

@@ -5,8 +5,8 @@ describe('an approval', () => {
   test('completes the session, redeems nothing twice and leads back to the shop', async () => {
     const { open, pay, stripe } = await stripeShop();
     const { id } = await open();
-    const answer = await pay(id);
-    expect(answer).toEqual({
+    const response = await pay(id);
+    expect(response).toEqual({
       outcome: 'approved',
       url: `http://127.0.0.1:3000/order-success?session_id=${id}`,
     });
@@ -32,8 +32,8 @@ describe('an approval', () => {
   test('charges a session once, whatever arrives at the same time', async () => {
     const { open, pay, sandbox } = await stripeShop();
     const { id } = await open();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id)));
-    const outcomes = answers.map(({ outcome }) => outcome).toSorted();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => pay(id)));
+    const outcomes = responses.map(({ outcome }) => outcome).toSorted();
     expect(outcomes).toEqual(['approved', ...Array<string>(7).fill('paid')]);
     const { body } = await sandbox.call<{ charges: unknown[] }[]>('/control/payments');
     expect(body.map(({ charges }) => charges.length)).toEqual([1]);
@@ -108,8 +108,8 @@ describe('a bank that asks', () => {
       expect(waiting.payment_status).toBe('unpaid');
       const intent = await stripe.paymentIntents.retrieve(idOf(waiting.payment_intent));
       expect(intent.status).toBe('requires_action');
-      const answers = await Promise.all([answerBank(id, true), answerBank(id, true)]);
-      expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['approved', 'paid']);
+      const responses = await Promise.all([answerBank(id, true), answerBank(id, true)]);
+      expect(responses.map(({ body }) => body.outcome).toSorted()).toEqual(['approved', 'paid']);
       expect((await read(id)).payment_status).toBe('paid');
     },
   );

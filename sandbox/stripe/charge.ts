@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import type { Card, Charge, Intent, Session, StripeChange } from '../state/stripe-entries.ts';
 import { toUnits } from './amounts.ts';
 import {
-  DECLINES,
+  declines,
   findCard,
   wrongFields,
   type CardField,
@@ -11,7 +11,7 @@ import {
 } from './cards.ts';
 import { newId } from './ids.ts';
 import { record } from './record.ts';
-import { findSession, standingOf } from './session-standing.ts';
+import { findSession, sessionStatusOf } from './session-standing.ts';
 import { sessionRead } from './wire.ts';
 
 /** What the hosted page is told about a try; `url` is where the browser goes next. */
@@ -123,7 +123,7 @@ function decline(
   card: Card,
   code: DeclineCode,
 ): ChargeResult {
-  const { code: failureCode, reason: declineCode, message } = DECLINES[code];
+  const { code: failureCode, reason: declineCode, message } = declines[code];
   const intent = intentOf(context, session);
   const failure = { status: 'failed' as const, failureCode, declineCode, failureMessage: message };
   const charge = { ...newCharge(context, intent, card), email: session.email, ...failure };
@@ -150,9 +150,8 @@ function challenge(context: SandboxContext, session: Session, card: Card): Charg
  */
 export function charge(context: SandboxContext, id: string, input: CardInput): ChargeResult {
   const session = findSession(context, id);
-  const standing = standingOf(session);
-  if (!session || standing !== 'open')
-    return { outcome: standing === 'open' ? 'unknown' : standing };
+  const status = sessionStatusOf(session);
+  if (!session || status !== 'open') return { outcome: status === 'open' ? 'unknown' : status };
   const fields = wrongFields(input, context.state.now());
   const found = findCard(input.cardNumber);
   if (!found || fields.length > 0) return { outcome: 'invalid', fields };
@@ -169,9 +168,8 @@ export function answerChallenge(
   passed: boolean,
 ): ChargeResult | undefined {
   const session = findSession(context, id);
-  const standing = standingOf(session);
-  if (!session || standing !== 'open')
-    return { outcome: standing === 'open' ? 'unknown' : standing };
+  const status = sessionStatusOf(session);
+  if (!session || status !== 'open') return { outcome: status === 'open' ? 'unknown' : status };
   if (!session.challenge) return undefined;
   return passed
     ? approve(context, session, session.challenge)

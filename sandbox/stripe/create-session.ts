@@ -9,12 +9,12 @@ import { address, currency, integer, metadata, moment, positive } from './parame
 import { pageUrl } from './session-standing.ts';
 import { couponRead, sessionRead } from './wire.ts';
 
-const MINUTE_MS = 60_000;
-const LEAST_LIFE_MS = 30 * MINUTE_MS;
-const LONGEST_LIFE_MS = 24 * 60 * MINUTE_MS;
-const MAX_LINES = 100;
+const minuteMs = 60_000;
+const minLifeMs = 30 * minuteMs;
+const longestLifeMs = 24 * 60 * minuteMs;
+const maxLines = 100;
 
-const LOCALES =
+const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
 
 const line = z.strictObject({
@@ -35,7 +35,7 @@ const flag = z.enum(['true', 'false'], 'Invalid boolean');
 export const sessionBody = z.strictObject({
   ui_mode: z.literal('hosted_page', 'Invalid ui_mode: must be hosted_page').optional(),
   mode: z.literal('payment', 'Invalid mode: only payment is here'),
-  line_items: z.array(line).min(1).max(MAX_LINES, `Invalid array: at most ${MAX_LINES} lines`),
+  line_items: z.array(line).min(1).max(maxLines, `Invalid array: at most ${maxLines} lines`),
   discounts: z
     .array(z.strictObject({ coupon: z.string() }))
     .max(1, 'Invalid array: at most one discount')
@@ -47,7 +47,7 @@ export const sessionBody = z.strictObject({
   expires_at: moment.optional(),
   locale: z
     .string()
-    .refine((value) => LOCALES.split(' ').includes(value), 'Invalid locale')
+    .refine((value) => locales.split(' ').includes(value), 'Invalid locale')
     .optional(),
   metadata,
   payment_intent_data: z
@@ -62,11 +62,11 @@ type SessionBody = z.infer<typeof sessionBody>;
 
 function expiryProblem(expiresAt: number, now: number): StripeError | undefined {
   // The request was some moments on its way.
-  if (expiresAt < now + LEAST_LIFE_MS - MINUTE_MS) {
+  if (expiresAt < now + minLifeMs - minuteMs) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from now.';
     return badRequest(message, { param: 'expires_at' });
   }
-  if (expiresAt > now + LONGEST_LIFE_MS + MINUTE_MS) {
+  if (expiresAt > now + longestLifeMs + minuteMs) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from now.';
     return badRequest(message, { param: 'expires_at' });
   }
@@ -159,7 +159,7 @@ function withMistake({ switches }: SandboxContext, session: Session): Session {
 export function createSession(context: SandboxContext, body: SessionBody, call: Call): Verdict {
   const { state } = context;
   const now = state.now();
-  const expiresAt = body.expires_at ?? now + LONGEST_LIFE_MS;
+  const expiresAt = body.expires_at ?? now + longestLifeMs;
   const wanted = body.line_items[0]?.price_data.currency ?? '';
   const couponId = body.discounts[0]?.coupon;
   const coupon = couponId === undefined ? undefined : state.tables.stripe.coupons.get(couponId);

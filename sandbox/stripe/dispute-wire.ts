@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Dispute } from '../state/stripe-entries.ts';
 import { toSeconds } from './time.ts';
 
-const DAYS_FOR_EVIDENCE = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const daysForEvidence = 7;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A dispute as the pinned SDK declares it. */
 export function disputeRead(dispute: Dispute): Stripe.Dispute {
@@ -18,7 +18,7 @@ export function disputeRead(dispute: Dispute): Stripe.Dispute {
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: toSeconds(dispute.createdAt + DAYS_FOR_EVIDENCE * DAY_MS),
+      due_by: toSeconds(dispute.createdAt + daysForEvidence * dayMs),
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

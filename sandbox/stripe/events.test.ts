@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../server.ts';
-import { idOf, libraryFor, ORDER, stripeShop } from '../stripe-test-shop.ts';
+import { idOf, libraryFor, testOrder, stripeShop } from '../stripe-test-shop.ts';
 
-const SECRET = 'whsec_of_the_test';
+const secret = 'whsec_of_the_test';
 
 /** A shop that takes every webhook. */
 async function receiver() {
@@ -33,11 +33,11 @@ async function receiver() {
 
 async function listeningShop() {
   const notices = await receiver();
-  const options = { stripeWebhookUrl: notices.url, stripeWebhookSecret: SECRET };
+  const options = { stripeWebhookUrl: notices.url, stripeWebhookSecret: secret };
   const shop = await stripeShop(options);
   const verify = (index: number): Stripe.Event => {
     const { headers, body } = notices.received[index] ?? { headers: {}, body: '' };
-    return shop.stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', SECRET);
+    return shop.stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);
   };
   const types = () =>
     notices.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
@@ -158,11 +158,11 @@ test('a restart remembers sessions, payments, refunds, keys and what was not del
   const first = await startSandbox({ dataDir, stripeWebhookUrl: 'http://127.0.0.1:9/' });
   const before = libraryFor(first.url);
   const key = { idempotencyKey: 'session' };
-  const { id } = await before.checkout.sessions.create(ORDER, key);
+  const { id } = await before.checkout.sessions.create(testOrder, key);
   await first.stop();
 
   const shop = await stripeShop({ dataDir, stripeWebhookUrl: 'http://127.0.0.1:9/' });
-  expect((await shop.stripe.checkout.sessions.create(ORDER, key)).id).toBe(id);
+  expect((await shop.stripe.checkout.sessions.create(testOrder, key)).id).toBe(id);
   await shop.pay(id);
   const payment = idOf((await shop.read(id)).payment_intent);
   const refund = { payment_intent: payment, amount: 50 };

@@ -26,7 +26,7 @@ export type Happening = {
 }[EventType];
 
 /** The version that the pinned SDK speaks, and that its webhook endpoint is made for. */
-const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
+const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 type EventFields = Omit<Stripe.CheckoutSessionCompletedEvent, 'type' | 'data'>;
 
@@ -36,7 +36,7 @@ export function eventFor({ type, object }: Happening, now: number): WebhookEvent
   const event = {
     id,
     object: 'event',
-    api_version: API_VERSION,
+    api_version: apiVersion,
     created: toSeconds(now),
     livemode: false,
     pending_webhooks: 1,

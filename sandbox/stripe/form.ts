@@ -2,7 +2,7 @@
 export type FormValue = string | FormRecord;
 export type FormRecord = { [key: string]: FormValue };
 
-const MAX_DEPTH = 8;
+const maxDepth = 8;
 
 function emptyRecord(): FormRecord {
   // Without a prototype, so that a field called __proto__ is a field.
@@ -15,7 +15,7 @@ function pathOf(name: string): string[] | undefined {
   if (!match) return undefined;
   const [, first = '', rest = ''] = match;
   const path = [first, ...[...rest.matchAll(/\[([^[\]]+)\]/g)].map(([, step = '']) => step)];
-  return path.length <= MAX_DEPTH ? path : undefined;
+  return path.length <= maxDepth ? path : undefined;
 }
 
 function put(target: FormRecord, path: readonly string[], value: string): boolean {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-const BYTES = { cs_test: 29, pi: 12, ch: 12, re: 12, dp: 12, evt: 12, req: 7 } as const;
+const bytes = { cs_test: 29, pi: 12, ch: 12, re: 12, dp: 12, evt: 12, req: 7 } as const;
 
 /** An id as the provider draws them: what it names, and letters nobody guesses. */
-export function newId(kind: keyof typeof BYTES): string {
-  return `${kind}_${randomBytes(BYTES[kind]).toString('hex')}`;
+export function newId(kind: keyof typeof bytes): string {
+  return `${kind}_${randomBytes(bytes[kind]).toString('hex')}`;
 }
 
 /** Coupons are named without a prefix, eight capitals. */

@@ -11,8 +11,8 @@ export const positive = integer.refine((value) => value > 0, 'Invalid positive i
 
 export const currency = z.string().toLowerCase().refine(isKnownCurrency, 'Invalid currency');
 
-const HTTP = /^https?:\/\/[^\s/]+/;
-export const address = z.string().max(5000).regex(HTTP, 'Invalid URL');
+const httpRule = /^https?:\/\/[^\s/]+/;
+export const address = z.string().max(5000).regex(httpRule, 'Invalid URL');
 
 export const metadata = z
   .record(z.string().max(40, 'Invalid metadata key'), z.string().max(500, 'Invalid metadata value'))

@@ -8,7 +8,7 @@ import { registerPayments } from './payments.ts';
 import { registerRefunds } from './refunds.ts';
 import { registerSessions } from './sessions.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+const form = 'application/x-www-form-urlencoded';
 
 /** The Stripe part: its API under /v1 behind the secret key, its hosted page open to browsers. */
 export async function registerStripe(
@@ -18,7 +18,7 @@ export async function registerStripe(
   await server.register(
     async (api) => {
       api.removeAllContentTypeParsers();
-      api.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+      api.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
         done(null, body);
       });
       guardApi(api, context);

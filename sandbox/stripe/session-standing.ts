@@ -4,7 +4,7 @@ import type { Happening } from './events.ts';
 import { record } from './record.ts';
 import { sessionRead } from './wire.ts';
 
-export type SessionStanding = 'open' | 'paid' | 'expired' | 'unknown';
+export type SessionStatus = 'open' | 'paid' | 'expired' | 'unknown';
 
 export function pageUrl(origin: string, sessionId: string): string {
   return `${origin}/c/pay/${sessionId}`;
@@ -45,7 +45,7 @@ export function findSession(context: SandboxContext, id: string): Session | unde
   return close(context, session);
 }
 
-export function standingOf(session: Session | undefined): SessionStanding {
+export function sessionStatusOf(session: Session | undefined): SessionStatus {
   if (!session) return 'unknown';
   return session.status === 'complete' ? 'paid' : session.status;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, libraryFor, lineOf, ORDER, stripeShop } from '../stripe-test-shop.ts';
+import { errorOf, libraryFor, lineOf, testOrder, stripeShop } from '../stripe-test-shop.ts';
 
-const HOUR = 3600;
+const hour = 3600;
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 describe('a session', () => {
@@ -60,9 +60,9 @@ describe('a session', () => {
 
   test('expires by the clock of the sandbox, or by hand', async () => {
     const { open, read, sandbox, stripe, pay } = await stripeShop();
-    const short = await open({ expires_at: inSeconds(HOUR / 2 + 60) });
+    const short = await open({ expires_at: inSeconds(hour / 2 + 60) });
     const long = await open();
-    await sandbox.control('/clock', { advanceSeconds: HOUR });
+    await sandbox.control('/clock', { advanceSeconds: hour });
     expect(await read(short.id)).toMatchObject({ status: 'expired', url: null });
     expect(await pay(short.id)).toEqual({ outcome: 'expired' });
     expect((await read(long.id)).status).toBe('open');
@@ -114,8 +114,8 @@ describe('a session is refused', () => {
       undefined,
       'line_items[1][price_data]',
     ],
-    ['ending too soon', { expires_at: inSeconds(HOUR / 3) }, undefined, 'expires_at'],
-    ['ending too late', { expires_at: inSeconds(25 * HOUR) }, undefined, 'expires_at'],
+    ['ending too soon', { expires_at: inSeconds(hour / 3) }, undefined, 'expires_at'],
+    ['ending too late', { expires_at: inSeconds(25 * hour) }, undefined, 'expires_at'],
     ['in a language it has not', { locale: 'ar' as const }, undefined, 'locale'],
     [
       'with a coupon it does not know',
@@ -179,7 +179,7 @@ describe('the API', () => {
   test('wants its secret key', async () => {
     const { sandbox } = await stripeShop();
     const other = libraryFor(sandbox.url, 'sk_test_other');
-    const error = await errorOf(other.checkout.sessions.create(ORDER));
+    const error = await errorOf(other.checkout.sessions.create(testOrder));
     expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     expect(error.message).not.toContain('sk_test_other');
   });
@@ -190,7 +190,7 @@ describe('the API', () => {
     expect(await errorOf(open())).toMatchObject({ statusCode: 429 });
     // Twice, because the library tries once more after a connection that broke.
     await sandbox.control('/faults', { count: 2, answer: 'drop', path: '/v1/', when: 'after' });
-    const lost = stripe.checkout.sessions.create(ORDER, { idempotencyKey: 'session-1' });
+    const lost = stripe.checkout.sessions.create(testOrder, { idempotencyKey: 'session-1' });
     expect((await errorOf(lost)).type).toBe('StripeConnectionError');
     const { body } = await sandbox.call<unknown[]>('/control/sessions');
     expect(body).toHaveLength(1);
@@ -201,8 +201,8 @@ describe('an idempotency key', () => {
   test('gives the same answer again, and does the work once', async () => {
     const { stripe, sandbox } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
-    const first = await stripe.checkout.sessions.create(ORDER, options);
-    const second = await stripe.checkout.sessions.create(ORDER, options);
+    const first = await stripe.checkout.sessions.create(testOrder, options);
+    const second = await stripe.checkout.sessions.create(testOrder, options);
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect((await sandbox.call<unknown[]>('/control/sessions')).body).toHaveLength(1);
@@ -211,8 +211,8 @@ describe('an idempotency key', () => {
   test('is no good for another request', async () => {
     const { stripe } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
-    await stripe.checkout.sessions.create(ORDER, options);
-    const other = { ...ORDER, client_reference_id: 'attempt-2' };
+    await stripe.checkout.sessions.create(testOrder, options);
+    const other = { ...testOrder, client_reference_id: 'attempt-2' };
     const error = await errorOf(stripe.checkout.sessions.create(other, options));
     expect([error.statusCode, error.type]).toEqual([400, 'StripeIdempotencyError']);
   });
@@ -220,9 +220,9 @@ describe('an idempotency key', () => {
   test('is forgotten after a day', async () => {
     const { stripe, sandbox } = await stripeShop();
     const options = { idempotencyKey: 'session-1' };
-    const first = await stripe.checkout.sessions.create(ORDER, options);
-    await sandbox.control('/clock', { advanceSeconds: 24 * HOUR + 1 });
-    const later = await stripe.checkout.sessions.create(ORDER, options);
+    const first = await stripe.checkout.sessions.create(testOrder, options);
+    await sandbox.control('/clock', { advanceSeconds: 24 * hour + 1 });
+    const later = await stripe.checkout.sessions.create(testOrder, options);
     expect(later.id).not.toBe(first.id);
   });
 });

@@ -10,7 +10,7 @@ import { expand, limit } from './parameters.ts';
 import { closing, expireDue, findSession, pageUrl } from './session-standing.ts';
 import { listOf, sessionRead } from './wire.ts';
 
-const INTENT = 'payment_intent';
+const intentKey = 'payment_intent';
 
 function expanded(
   context: SandboxContext,
@@ -20,9 +20,9 @@ function expanded(
 ) {
   const plain = sessionRead(session, pageUrl(origin, session.id));
   const intent = context.state.tables.stripe.intents.get(session.paymentIntent ?? '');
-  if (!intent || !wanted.some((path) => path.startsWith(INTENT))) return plain;
-  const inner = wanted.filter((path) => path.startsWith(`${INTENT}.`));
-  const paths = inner.map((path) => path.slice(INTENT.length + 1));
+  if (!intent || !wanted.some((path) => path.startsWith(intentKey))) return plain;
+  const inner = wanted.filter((path) => path.startsWith(`${intentKey}.`));
+  const paths = inner.map((path) => path.slice(intentKey.length + 1));
   return { ...plain, payment_intent: intentExpanded(context, intent, paths) };
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxForTest, type SandboxClient, type WireTransaction } from '../test-client.ts';
 
-const VERIFIER = Buffer.from('a verifier of the test').toString('base64');
+const testVerifier = Buffer.from('a verifier of the test').toString('base64');
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
@@ -32,12 +32,12 @@ async function receiver(...statuses: number[]) {
 }
 
 function start(webhookUrl: string, webhookRetryMs: readonly number[] = []) {
-  return sandboxForTest({ webhookUrl, webhookToken: VERIFIER, webhookRetryMs });
+  return sandboxForTest({ webhookUrl, webhookToken: testVerifier, webhookRetryMs });
 }
 
 function signatureOf({ headers, body }: Received): string {
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-  const mac = createHmac('sha256', Buffer.from(VERIFIER, 'base64')).update(text);
+  const mac = createHmac('sha256', Buffer.from(testVerifier, 'base64')).update(text);
   return `v1,${mac.digest('base64')}`;
 }
 

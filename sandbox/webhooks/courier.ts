@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../state/entries.ts';
 import type { SandboxState } from '../state/state.ts';
 import type { Switches } from '../switches.ts';
 
-const ATTEMPT_TIMEOUT_MS = 10_000;
+const attemptTimeoutMs = 10_000;
 
 type Delivery = {
   readonly id: string;
@@ -66,7 +66,7 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...sign(event, timestamp, forgeSignature) },
       body: event.body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
     });
     // Read to its end: a connection whose answer was left is not used again.
     await body.dump();
@@ -87,8 +87,8 @@ async function fly(options: CourierOptions, flight: Flight, delivery: Delivery):
   for (const delay of [delayMs, ...options.retryDelaysMs]) {
     if (delay > 0) await pause(delay, signal);
     if (signal.aborted) return;
-    const tries = Array.from({ length: copies }, () => post(options, delivery, signal));
-    const results = await Promise.all(tries);
+    const deliveries = Array.from({ length: copies }, () => post(options, delivery, signal));
+    const results = await Promise.all(deliveries);
     if (signal.aborted) return;
     delivery.attempts.push(...results);
     if (results.some(isAccepted)) {

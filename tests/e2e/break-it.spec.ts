@@ -157,7 +157,9 @@ test.describe('one order, however it is pressed', () => {
     const photos = await writePhotos(info.outputPath('photos'), 1);
     const customer = await readyToOrder(page, email, 'US', photos);
     await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-    const charged = page.waitForResponse((answer) => answer.url().includes('/validate-payment'));
+    const charged = page.waitForResponse((response) =>
+      response.url().includes('/validate-payment'),
+    );
     await customer.payWith('100');
     await charged;
     await page.reload();
@@ -222,20 +224,20 @@ test.describe('a card window that fails', () => {
     const photos = await writePhotos(info.outputPath('photos'), 1);
     await steer(shop, '/window', { script: 'error' });
     const customer = await readyToOrder(page, email, 'US', photos);
-    const told = (error: string) =>
+    const message = (error: string) =>
       expect(page.getByText(customer.text(`payment.errors.${error}`)).first()).toBeVisible({
         timeout: 30_000,
       });
     const again = customer.button('payment.tryAgain').first();
     // A script that is missing is told before anybody pays; whoever pays has it fetched again.
-    await told('loadFailed');
+    await message('loadFailed');
     await steer(shop, '/window', { script: 'normal', page: 'hang' });
     const refusal = { count: 1, answer: 'error', status: 503, path: '/v2/helcim-pay' };
     await steer(shop, '/faults', refusal);
     await again.click();
-    await told('serverUnavailable');
+    await message('serverUnavailable');
     await again.click();
-    await told('windowFailed');
+    await message('windowFailed');
     await steer(shop, '/window', { page: 'normal' });
     await again.click();
     await customer.payWith('100');
@@ -275,8 +277,8 @@ test.describe('what was typed and chosen', { tag: '@phone' }, () => {
     await countries.selectOption('TN');
     const french = new Customer(page, 'fr');
     await expect.poll(() => customer.variants()).toEqual(['10x15', '15x22']);
-    const told = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
-    await expect(page.getByText(told)).toBeVisible();
+    const message = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
+    await expect(page.getByText(message)).toBeVisible();
     await french.chooseVariant(cards.first(), '3.5x4.5');
     // Passport photos come by the sheet.
     await expect(cards.first()).toHaveAttribute('data-copies', '4');

@@ -4,12 +4,12 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
-import { hashWebSources, ROOT } from '#tools/start/web-sources.ts';
+import { hashWebSources, projectRoot } from '#tools/start/web-sources.ts';
 import { cutFaces } from '#web/vite.faces.ts';
 
 const source = path.join(import.meta.dirname, 'photo-page');
-const output = path.join(ROOT, 'dist/photo-page');
-const stamp = path.join(ROOT, 'dist/photo-page.sources');
+const output = path.join(projectRoot, 'dist/photo-page');
+const stamp = path.join(projectRoot, 'dist/photo-page.sources');
 
 const hashSources = async (): Promise<string> => {
   const hash = createHash('sha256').update(await hashWebSources());
@@ -24,7 +24,7 @@ const hashSources = async (): Promise<string> => {
  * pages. Workers that ask at once wait for the first.
  */
 export const buildPhotoPage = async (): Promise<string> => {
-  const lock = path.join(ROOT, 'dist/photo-page.lock');
+  const lock = path.join(projectRoot, 'dist/photo-page.lock');
   await mkdir(lock, { recursive: true });
   const release = await waitForLock(lock);
   try {
@@ -37,7 +37,7 @@ export const buildPhotoPage = async (): Promise<string> => {
       logLevel: 'error',
       root: source,
       plugins: [tailwind()],
-      resolve: { alias: { '#faces': await cutFaces(path.join(ROOT, 'dist/faces')) } },
+      resolve: { alias: { '#faces': await cutFaces(path.join(projectRoot, 'dist/faces')) } },
       cacheDir: path.join(lock, 'cache'),
       worker: { format: 'es' },
       build: {

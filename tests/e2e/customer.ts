@@ -118,7 +118,7 @@ export class Customer {
   variants(): Promise<(string | null)[]> {
     return this.page
       .locator('[data-photo]')
-      .evaluateAll((all) => all.map((card) => card.getAttribute('data-ware')));
+      .evaluateAll((all) => all.map((card) => card.getAttribute('data-variant')));
   }
 
   /** Makes the photo of a card something else: by its own list, or in the window its one control opens. */

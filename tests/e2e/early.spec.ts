@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 declare global {
   interface Window {
-    tellBroken?: (rule: string) => void;
+    reportBroken?: (rule: string) => void;
   }
 }
 
@@ -165,14 +165,14 @@ test('the studio of a link is named before the scripts have come, which break no
   shop,
 }) => {
   const broken: string[] = [];
-  await page.exposeFunction('tellBroken', (rule: string) => broken.push(rule));
+  await page.exposeFunction('reportBroken', (rule: string) => broken.push(rule));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      window.tellBroken?.(`${violatedDirective} ${blockedURI}`);
+      window.reportBroken?.(`${violatedDirective} ${blockedURI}`);
     });
   });
-  const answer = await fetch(`${shop.url}/api/studios/by-slug/demo-tunis`);
-  const { name, address } = (await answer.json()) as StudioWire;
+  const response = await fetch(`${shop.url}/api/studios/by-slug/demo-tunis`);
+  const { name, address } = (await response.json()) as StudioWire;
   const letGo = await holdScripts(page);
   await page.goto('/demo-tunis');
   await expect(page.getByText(name)).toBeVisible();

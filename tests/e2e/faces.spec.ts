@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { picturesque } from '#tests/support/picturesque.ts';
-import { portrait, standingFigure } from '#tests/support/portrait.ts';
+import { portrait, fullFigure } from '#tests/support/portrait.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { shownPartOf } from './shown-part.ts';
@@ -21,7 +21,7 @@ const writePictures = async (folder: string): Promise<{ wide: string; portrait: 
     wide: path.join(folder, 'wide.jpg'),
     portrait: path.join(folder, 'portrait.jpg'),
   };
-  const figure = await sharp(await standingFigure())
+  const figure = await sharp(await fullFigure())
     .extract({ left: 520, top: 0, width: 240, height: 400 })
     .resize(600, 1000)
     .toBuffer();

@@ -81,8 +81,8 @@ test('a photo is seen as a crystal that turns, as a drawing without WebGL, and i
   await customer.startPrinting('/');
   await customer.addPhotos([await writeHalves(info.outputPath('photos'))]);
   await customer.waitUntilSent();
-  const ware = page.locator('article select').first();
-  await ware.selectOption('3d_frame:rectangle');
+  const variant = page.locator('article select').first();
+  await variant.selectOption('3d_frame:rectangle');
 
   const crystal = '3D crystal, Rectangle';
   const window = await previewOf(customer, page, crystal);
@@ -101,7 +101,7 @@ test('a photo is seen as a crystal that turns, as a drawing without WebGL, and i
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     }
   });
-  const stage = window.locator('[data-standing=still]');
+  const stage = window.locator('[data-motion=still]');
   await expect(window.getByText(customer.text('gifts.still'))).toBeVisible();
   await expectEngraved(stage);
   await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test('a photo is seen as a crystal that turns, as a drawing without WebGL, and i
   await expectEngraved(stage);
   await page.keyboard.press('Escape');
 
-  await ware.selectOption('keychain');
+  await variant.selectOption('keychain');
   const keychain = await previewOf(customer, page, 'Keychain');
   const shown = await keychain.locator('.placed-picture').screenshot();
   const [left, right] = [await colourAt(shown, 0.3, 0.75), await colourAt(shown, 0.7, 0.75)];

@@ -4,16 +4,16 @@ import { expect, test } from './fixtures.ts';
 import { ordersOf } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
-const mostStops = 120;
+const maxStops = 120;
 
 /** Presses Tab until a control has the focus; a frame's controls too. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${control.toString()} is not among the first ${mostStops} Tab stops`);
+  throw new Error(`${control.toString()} is not among the first ${maxStops} Tab stops`);
 };
 
 const press = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {

@@ -10,7 +10,7 @@ export interface SentPiece {
 }
 
 /** Counts what comes over a line. */
-export interface LineMeter {
+export interface BandwidthMeter {
   /** All that browsers have sent, heads of requests included. */
   readonly bytes: () => number;
   /** In the order they began, as far as they have come. */
@@ -38,21 +38,21 @@ const countBytes = (server: http.Server): (() => number) => {
 
 /** Bytes of the requests under way. */
 const countUnanswered = () => {
-  const underway = new Map<http.ServerResponse, number>();
+  const inFlight = new Map<http.ServerResponse, number>();
   return {
-    sum: () => [...underway.values()].reduce((sum, bytes) => sum + bytes, 0),
+    sum: () => [...inFlight.values()].reduce((sum, bytes) => sum + bytes, 0),
     count: (request: http.IncomingMessage, response: http.ServerResponse): void => {
-      underway.set(response, 0);
+      inFlight.set(response, 0);
       request.on('data', (chunk: Buffer) => {
-        underway.set(response, (underway.get(response) ?? 0) + chunk.length);
+        inFlight.set(response, (inFlight.get(response) ?? 0) + chunk.length);
       });
-      response.on('close', () => underway.delete(response));
+      response.on('close', () => inFlight.delete(response));
     },
   };
 };
 
-/** See {@link LineMeter}. */
-export const openLineMeter = (server: http.Server): LineMeter => {
+/** See {@link BandwidthMeter}. */
+export const openBandwidthMeter = (server: http.Server): BandwidthMeter => {
   const bytes = countBytes(server);
   const unanswered = countUnanswered();
   const pieces: SentPiece[] = [];

@@ -13,7 +13,7 @@ import { ordersOf } from './orders-in.ts';
 
 const count = Number(process.env['MIXED_COUNT'] ?? 21);
 const real = process.env['MIXED_PHOTOS'];
-const patienceMs = 60_000 + count * 1500;
+const timeoutMs = 60_000 + count * 1500;
 
 test.use({ expectedErrors: { patterns: [/status of 415/] } });
 
@@ -50,7 +50,7 @@ const untilAllSay = async (page: Page, expected: ReadonlyMap<string, string>): P
         });
         return [...unsaid.keys()];
       },
-      { timeout: patienceMs, intervals: [50] },
+      { timeout: timeoutMs, intervals: [50] },
     )
     .toEqual([]);
 };
@@ -59,7 +59,7 @@ test('photos of every kind and broken files among them: all that are photos are 
   page,
   shop,
 }, info) => {
-  test.setTimeout(2 * patienceMs);
+  test.setTimeout(2 * timeoutMs);
   const email = emailFor('mixed');
   const files = await writeMixed(info.outputPath('photos'), count, real);
   const whole = files.filter(({ becomes }) => becomes === 'photo');
@@ -68,7 +68,7 @@ test('photos of every kind and broken files among them: all that are photos are 
   await customer.rememberForm({ ...people.TN, email }, 'TN');
   await customer.startPrinting('/TN');
   await customer.addPhotos(files.map(({ path }) => path));
-  await customer.waitUntilSent(patienceMs);
+  await customer.waitUntilSent(timeoutMs);
   const said = files.map(({ name, becomes }) => [name, saidOf(customer, becomes)] as const);
   await untilAllSay(page, new Map(said));
   // The cards of refused and damaged files, from right to left on a wide screen, are there for everybody too.
@@ -81,7 +81,7 @@ test('photos of every kind and broken files among them: all that are photos are 
   const originals = async () =>
     (await pictures()).flatMap(({ kind, actual }) => (kind === 'original' ? [actual] : []));
   await expect
-    .poll(async () => new Set(await originals()), { timeout: patienceMs })
+    .poll(async () => new Set(await originals()), { timeout: timeoutMs })
     .toEqual(new Set(whole.map(({ sha256 }) => sha256)));
   const stored = await pictures();
   for (const { recorded, actual } of stored) expect(actual).toBe(recorded);

@@ -15,7 +15,7 @@ import { privateLinkFor } from './private-links.ts';
 import { chargesIn, steer } from './steer.ts';
 import { rememberCountry } from './studios-in.ts';
 
-const tell = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
+const textIn = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
 
 /** The provider of a way to pay breaks, and then leaves the next try without an answer. */
 const breakTwice = async (
@@ -25,12 +25,12 @@ const breakTwice = async (
 ): Promise<void> => {
   await steer(shop, '/faults', { count: 1, answer: 'error', status: 503, path: calls });
   await pay();
-  const told = tell(customer, 'payment.errors.serverUnavailable');
-  await expect(told).toBeVisible();
+  const message = textIn(customer, 'payment.errors.serverUnavailable');
+  await expect(message).toBeVisible();
   await steer(shop, '/faults', { count: 1, answer: 'hang', path: calls });
   await customer.button('payment.tryAgain').click();
-  await expect(told).toHaveCount(0);
-  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expect(message).toHaveCount(0);
+  await expect(message).toBeVisible({ timeout: 30_000 });
 };
 
 /** Downloads what a link leads to. */
@@ -66,7 +66,7 @@ test.describe('a way to pay that is out of order', () => {
       });
       await customer.button('payment.otherWay.page').click();
       await payOnPage(page, pageCards.visa);
-      await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
+      await expect(textIn(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
       const number = await customer.confirmedNumber();
       expect(await ordersOf(shop, email)).toMatchObject([
         { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
@@ -79,11 +79,11 @@ test.describe('a way to pay that is out of order', () => {
       await page.goto(`/fr${new URL(link).pathname.slice(0, -3)}`);
       await page.getByLabel(customer.text('track.newLink.number')).fill(number.toLowerCase());
       await customer.button('track.newLink.send').click();
-      await expect(tell(customer, 'checkout.contact.emailInvalid')).toBeVisible();
+      await expect(textIn(customer, 'checkout.contact.emailInvalid')).toBeVisible();
       await page.getByLabel(customer.text('checkout.contact.email')).fill(email);
       await page.screenshot({ path: info.outputPath('new-link.png'), fullPage: true });
       await customer.button('track.newLink.send').click();
-      await expect(tell(customer, 'track.newLink.sent')).toBeVisible();
+      await expect(textIn(customer, 'track.newLink.sent')).toBeVisible();
       const sent = async () =>
         (await mailsIn(shop, 'order-link')).filter(({ subject }) => subject?.includes(number));
       await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1);
@@ -98,7 +98,7 @@ test.describe('a way to pay that is out of order', () => {
       await expect(asked).toHaveCount(0);
       await customer.button('track.cancel').click();
       await asked.getByRole('button', { name: customer.text('track.cancelConfirm') }).click();
-      await expect(tell(customer, 'track.cancelled')).toBeInViewport();
+      await expect(textIn(customer, 'track.cancelled')).toBeInViewport();
       await expect(customer.button('track.cancel')).toHaveCount(0);
       await expect(
         page.getByRole('listitem').filter({ hasText: /15,60.*(en cours|le)/ }),
@@ -106,7 +106,7 @@ test.describe('a way to pay that is out of order', () => {
       const note = page.getByRole('link', { name: /^Avoir/ });
       const look = async () => {
         await page.reload();
-        await expect(tell(customer, 'track.cancelled')).toBeVisible();
+        await expect(textIn(customer, 'track.cancelled')).toBeVisible();
         return note.count();
       };
       await expect.poll(look, { timeout: 30_000 }).toBe(1);
@@ -126,7 +126,7 @@ test.describe('a way to pay that is out of order', () => {
     });
     await customer.button('payment.otherWay.window').click();
     await customer.payWith('100');
-    await expect(tell(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
+    await expect(textIn(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
     const number = await customer.confirmedNumber();
     expect(await ordersOf(shop, email)).toMatchObject([
       { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
@@ -138,8 +138,8 @@ test.describe('a way to pay that is out of order', () => {
     await expect(pictures).toHaveJSProperty('complete', true);
     const link = page.getByRole('link', { name: customer.text('orderLink.open') });
     expect(await privateLinkFor(shop, email)).toContain(await link.getAttribute('href'));
-    await expect(tell(customer, 'orderSteps.paid.done')).toBeVisible();
-    await expect(tell(customer, 'orderSteps.printing.done')).toHaveCount(0);
+    await expect(textIn(customer, 'orderSteps.paid.done')).toBeVisible();
+    await expect(textIn(customer, 'orderSteps.printing.done')).toHaveCount(0);
     await customer.button('confirmation.newOrder').click();
     await customer.button('intro.startPrinting').first().click();
     await expect(customer.photosTitle()).toBeVisible();
@@ -189,7 +189,7 @@ test(
       },
     );
     await page.reload();
-    await expect(tell(customer, 'confirmation.paymentStatuses.paid')).toBeVisible();
+    await expect(textIn(customer, 'confirmation.paymentStatuses.paid')).toBeVisible();
     await expect(details).toHaveCount(0);
     expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
   },

@@ -11,7 +11,7 @@ import { storeNow } from './stored.ts';
 
 /** The cards on the screen, in their order. */
 const cards = (page: Page): Locator => page.locator('[data-photo]');
-const wareOf = (card: Locator): Locator => card.locator('select');
+const variantSelectOf = (card: Locator): Locator => card.locator('select');
 
 const startWith = async (
   page: Page,
@@ -51,13 +51,13 @@ test('a country sells its own products only, and passport photos come in fours',
 }, info) => {
   await startWith(page, info.outputPath('photos'), 1, '/TN');
   const card = cards(page).first();
-  const values = wareOf(card).locator('option');
+  const values = variantSelectOf(card).locator('option');
   await expect
     .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
     .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
-  await wareOf(card).selectOption('keychain');
+  await variantSelectOf(card).selectOption('keychain');
   await expect(card.getByRole('spinbutton')).toHaveValue('1');
-  await wareOf(card).selectOption('3.5x4.5');
+  await variantSelectOf(card).selectOption('3.5x4.5');
   const copies = card.getByRole('group').getByRole('combobox');
   await expect(copies).toHaveValue('4');
   await expect(copies.locator('option')).toHaveCount(24);
@@ -102,15 +102,15 @@ test('of a photo in two sizes one is removed and put back, and the picture stays
   await expect(cards(page)).toHaveCount(2);
   await cards(page).first().locator('[data-remove]').click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await expect(variantSelectOf(cards(page).first())).toHaveValue('5x7');
   await customer.button('photos.card.putBack').click();
   await expect(cards(page)).toHaveCount(2);
-  await expect(wareOf(cards(page).first())).toHaveValue('4x6');
+  await expect(variantSelectOf(cards(page).first())).toHaveValue('4x6');
   await cards(page).first().locator('[data-remove]').click();
   await storeNow(page);
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
-  await expect(wareOf(cards(page).first())).toHaveValue('5x7');
+  await expect(variantSelectOf(cards(page).first())).toHaveValue('5x7');
   await expect(cards(page).first().locator('img')).toBeVisible();
 });
 
@@ -171,15 +171,15 @@ test('photos are sorted, keep their frames, and stay sorted over a reload', asyn
   page,
 }, info) => {
   const customer = await startWith(page, info.outputPath('photos'), 3);
-  await wareOf(cards(page).nth(0)).selectOption('8x10');
-  await wareOf(cards(page).nth(2)).selectOption('4x4');
+  await variantSelectOf(cards(page).nth(0)).selectOption('8x10');
+  await variantSelectOf(cards(page).nth(2)).selectOption('4x4');
   const menu = await customer.openPhotoMenu();
   await menu.getByLabel(customer.text('photos.choices.sort')).selectOption('size');
   await page.keyboard.press('Escape');
   await expect.poll(() => framesOf(page)).toEqual(['3', '2', '1']);
   // A card does not run away from under the finger.
-  await wareOf(cards(page).nth(0)).selectOption('8x10');
-  await wareOf(cards(page).nth(0)).selectOption('5x7');
+  await variantSelectOf(cards(page).nth(0)).selectOption('8x10');
+  await variantSelectOf(cards(page).nth(0)).selectOption('5x7');
   expect(await framesOf(page)).toEqual(['3', '2', '1']);
   await storeNow(page);
   await page.reload();
@@ -203,22 +203,22 @@ test('a picture chosen twice is sent once, and told as the same until one decide
   await customer.addPhotos([first, second, again, third]);
   await customer.waitUntilSent();
   expect(await framesOf(page)).toEqual(['1', '2', '3', '4']);
-  const told = cards(page).getByText('The same picture as photo 1.');
-  await expect(told).toHaveCount(2);
+  const duplicateNotices = cards(page).getByText('The same picture as photo 1.');
+  await expect(duplicateNotices).toHaveCount(2);
   const notice = page.getByRole('dialog');
   await cards(page).nth(2).locator('[data-notice]').click();
   await notice.getByRole('button', { name: 'Keep' }).click();
-  await expect(told).toHaveCount(1);
+  await expect(duplicateNotices).toHaveCount(1);
   await page.keyboard.press('Escape');
   await cards(page).nth(3).locator('[data-notice]').click();
   await notice.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(cards(page)).toHaveCount(3);
-  await expect(told).toHaveCount(0);
+  await expect(duplicateNotices).toHaveCount(0);
   await storeNow(page);
   await page.reload();
   await expect.poll(() => framesOf(page)).toEqual(['1', '2', '3']);
   await customer.waitUntilSent();
-  await expect(told).toHaveCount(0);
+  await expect(duplicateNotices).toHaveCount(0);
   // Of two pictures an order copy and an original each.
   expect(uploads).toBe(4);
 });

@@ -1,7 +1,7 @@
 import { writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { PhotoStatusAnswer } from '#contract/photos.ts';
+import type { PhotoStatusResponse } from '#contract/photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoItem } from '#web/features/photos/model.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -60,15 +60,15 @@ export const untilSent = async (
 export const arrived = (
   page: Page,
   photoIds: readonly string[],
-): Promise<PhotoStatusAnswer['photos']> =>
+): Promise<PhotoStatusResponse['photos']> =>
   page.evaluate(async (ids) => {
     const response = await fetch('/api/photos/status', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ photoIds: ids }),
     });
-    const answer = (await response.json()) as PhotoStatusAnswer;
-    return answer.photos;
+    const result = (await response.json()) as PhotoStatusResponse;
+    return result.photos;
   }, photoIds);
 
 /** So many different pictures, by their names. */

@@ -72,7 +72,7 @@ const watchScreen = (page: Page) =>
     Object.assign(globalThis, {
       screenCounts: () => ({ ...screen }),
       // The browser takes the lock away with the page; it comes back with it.
-      leaveAndComeBack: () => {
+      leaveAndReturn: () => {
         sentinel.dispatchEvent(new Event('release'));
         document.dispatchEvent(new Event('visibilitychange'));
       },
@@ -82,7 +82,7 @@ const watchScreen = (page: Page) =>
 declare global {
   interface Window {
     screenCounts: () => { readonly asked: number; readonly released: number };
-    leaveAndComeBack: () => void;
+    leaveAndReturn: () => void;
   }
 }
 
@@ -97,7 +97,7 @@ test('the screen stays on while photos are sent, also after the page was left, a
   const speedUp = await slowDown(page, 500);
   await add(page, info.outputPath('files'), await photoFiles(4));
   await expect.poll(() => screenOf(page)).toEqual({ asked: 1, released: 0 });
-  await page.evaluate(() => window.leaveAndComeBack());
+  await page.evaluate(() => window.leaveAndReturn());
   await expect.poll(() => screenOf(page)).toEqual({ asked: 2, released: 0 });
   speedUp();
   await untilSent(page, 'original');

@@ -268,7 +268,7 @@ test.describe('with little room', () => {
     await reload(page);
     await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);
     await choose(page, info.outputPath('files'), files);
-    const answers = await page.evaluate(async () => {
+    const responses = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('#files');
       const { photos, chooseAgain } = window.photos.getState();
       const taken: boolean[] = [];
@@ -277,7 +277,7 @@ test.describe('with little room', () => {
       }
       return taken;
     });
-    expect(answers).toEqual([false, true]);
+    expect(responses).toEqual([false, true]);
     await untilSent(page, 'original');
   });
 });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildPhotoPage } from './build-photo-page.ts';
-import { openLineMeter, type LineMeter } from './line-meter.ts';
+import { openBandwidthMeter, type BandwidthMeter } from './line-meter.ts';
 
 /** The photos' code in a page without screens, in front of a whole shop. */
 export interface PhotoSite {
@@ -13,7 +13,7 @@ export interface PhotoSite {
   /** A line that has silently gone: what is asked over it is neither answered nor refused. */
   readonly silence: () => void;
   readonly mend: () => void;
-  readonly meter: LineMeter;
+  readonly meter: BandwidthMeter;
   /** What was asked of the shop so far, as `POST /api/uploads`. */
   readonly asked: () => readonly string[];
   readonly close: () => void;
@@ -51,9 +51,9 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
     // The shop's pages are of its own origin; this one stands for them.
     const headers = { ...request.headers, ...(request.headers.origin && { origin: shopUrl }) };
     const onward = http.request(new URL(request.url ?? '', shopUrl), { method, headers });
-    onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    onward.on('response', (result) => {
+      response.writeHead(result.statusCode ?? 502, result.headers);
+      result.pipe(response);
     });
     onward.on('error', () => request.destroy());
     request.pipe(onward);
@@ -78,7 +78,7 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
       .pipe(response);
   };
   const server = http.createServer((request, response) => void serve(request, response));
-  const meter = openLineMeter(server);
+  const meter = openBandwidthMeter(server);
   server.on('connection', (socket) => {
     if (line === 'cut') socket.destroy();
   });

@@ -20,9 +20,9 @@ import {
 
 const count = Number(process.env['WIRE_PHOTOS'] ?? 6);
 
-const patienceMs = 60_000 + count * 1500;
+const timeoutMs = 60_000 + count * 1500;
 
-test.describe.configure({ timeout: 3 * patienceMs });
+test.describe.configure({ timeout: 3 * timeoutMs });
 
 /** As large for their pixels as photos are. */
 const heavyPhotos = async (): Promise<Record<string, Buffer>> => {
@@ -63,8 +63,8 @@ test('an order costs its files, and less than a hundredth more', async ({ page, 
   const files = await heavyPhotos();
   const before = site.meter.bytes();
   await add(page, info.outputPath('files'), files);
-  await untilSent(page, 'orderCopy', patienceMs);
-  await untilSent(page, 'original', patienceMs);
+  await untilSent(page, 'orderCopy', timeoutMs);
+  await untilSent(page, 'original', timeoutMs);
   const sent = site.meter.bytes() - before;
   const needed = await bytesArrived(page, files);
   note(info, sent, needed);
@@ -112,8 +112,8 @@ test.describe('over a line that breaks', () => {
       !(await states(page)).some(({ original }) => original === 'sending');
     await expect.poll(isWaiting, { intervals: [50] }).toBe(true);
     site.mend();
-    await untilSent(page, 'orderCopy', patienceMs);
-    await untilSent(page, 'original', patienceMs);
+    await untilSent(page, 'orderCopy', timeoutMs);
+    await untilSent(page, 'original', timeoutMs);
     expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
     const sent = meter.bytes() - before;
     const needed = await bytesArrived(page, files);

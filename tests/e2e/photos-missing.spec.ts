@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { arrived } from './photo-fixtures.ts';
 import { storedIds } from './stored.ts';
 import { noise } from '#tests/support/photo-files.ts';
-import { findChromium, CHROMIUM_FLAGS } from '#tools/chromium.ts';
+import { findChromium, chromiumFlags } from '#tools/chromium.ts';
 
 const photoCount = 60;
 
@@ -32,7 +32,7 @@ const slowLine = {
 const openBrowser = async (profile: string, url: string, isPhone: boolean) => {
   const executablePath = findChromium();
   const context = await chromium.launchPersistentContext(profile, {
-    args: [...CHROMIUM_FLAGS],
+    args: [...chromiumFlags],
     baseURL: url,
     locale: 'en-US',
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },

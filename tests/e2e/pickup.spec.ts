@@ -69,10 +69,10 @@ test.describe('a studio that is closed while it is chosen', () => {
       await route.continue();
     });
     await page.route('**/api/orders/chunk', async (route) => {
-      const answer = await route.fetch();
+      const result = await route.fetch();
       order.resolve();
       await expect(page.locator('#pickup-place')).toBeFocused();
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response: result });
     });
     await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
     // 2 prints at 0.60 and GST 5 % of them.

@@ -12,7 +12,7 @@ import {
   truncated,
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { chromiumFlags, findChromium } from '#tools/chromium.ts';
 import { colourAt, make, sha256, sketchesOf } from './made-copies.ts';
 import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
 
@@ -220,7 +220,7 @@ test('it all works over plain HTTP, where browsers withhold their own hashes', a
 }, info) => {
   const executablePath = findChromium();
   const browser = await chromium.launch({
-    args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
+    args: [...chromiumFlags, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
     ...(executablePath ? { executablePath } : {}),
   });
   const page = await browser.newPage();

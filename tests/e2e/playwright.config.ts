@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { chromiumFlags, findChromium } from '#tools/chromium.ts';
 import type { ShopFixtures } from './fixtures.ts';
 
 const output = path.resolve(import.meta.dirname, '../../test-results');
@@ -28,7 +28,7 @@ export default defineConfig<object, ShopFixtures>({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     // WebGL without a graphics card.
     launchOptions: {
-      args: [...CHROMIUM_FLAGS, '--enable-unsafe-swiftshader'],
+      args: [...chromiumFlags, '--enable-unsafe-swiftshader'],
       ...(executablePath ? { executablePath } : {}),
     },
   },

@@ -23,17 +23,17 @@ test(
     await keepNothing(page);
     const customer = new Customer(page, 'ar');
     await customer.startPrinting('/ar');
-    const told = page.getByText(customer.text('saved.untilClosed'));
-    await expect(told).toHaveCount(1);
+    const notice = page.getByText(customer.text('saved.untilClosed'));
+    await expect(notice).toHaveCount(1);
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
     await customer.waitUntilSent();
     await page.screenshot({ path: info.outputPath('told.png') });
     await page.getByRole('button', { name: customer.text('banner.dismiss') }).click();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await customer.next();
     await customer.fillContact({ ...people.US, email });
     await customer.fillAddress(people.US, 'US');
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     // The page that was left is gone, and with it all that this browser knew of the order.
     await choosePage(customer);
     await page.getByRole('button', { name: /^دفع.*16,20/ }).click();

@@ -191,7 +191,9 @@ test.describe('a server killed in the middle', () => {
     await customer.addPhotos(await writePhotos(info.outputPath('photos'), 25));
     await customer.waitUntilSent();
     await customer.next();
-    const firstChunk = page.waitForResponse((answer) => answer.url().endsWith('/api/orders/chunk'));
+    const firstChunk = page.waitForResponse((response) =>
+      response.url().endsWith('/api/orders/chunk'),
+    );
     await customer.button('navigation.placeOrderCod').click();
     await firstChunk;
     // A slow machine may restart the server only after the last automatic retry; the customer retries then.

@@ -56,8 +56,8 @@ test(
     await storeNow(page);
     await passDay(shop, session);
     await page.reload();
-    const told = customer.text('saved.removedByShop', { count: 2 });
-    await expect(page.getByText(told)).toBeVisible();
+    const notice = customer.text('saved.removedByShop', { count: 2 });
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByText(customer.text('saved.removedByShopHelp'))).toBeVisible();
     await expect(page.getByText(people.US.email)).toBeVisible();
     await page.goBack();

@@ -197,9 +197,9 @@ test('the country changes in the middle of an order with photos of all sizes', a
   await customer.startPrinting('/');
   await customer.addPhotos(await writePhotos(info.outputPath('photos'), 5));
   await customer.waitUntilSent();
-  const wares = page.locator('[data-photo] select');
-  for (const [index, ware] of ['4x4', '4x6', '5x7', '8x10', '3d_frame:heart'].entries()) {
-    await wares.nth(index).selectOption(ware);
+  const variants = page.locator('[data-photo] select');
+  for (const [index, variant] of ['4x4', '4x6', '5x7', '8x10', '3d_frame:heart'].entries()) {
+    await variants.nth(index).selectOption(variant);
   }
   await customer.next();
   await customer.fillAddress(people.US, 'US');
@@ -223,9 +223,9 @@ test('the country changes in the middle of an order with photos of all sizes', a
   await expect(customer.heading('checkout.title')).toBeVisible();
   await expect(state).toHaveValue('NY');
   await page.goBack();
-  await expect(wares).toHaveCount(5);
+  await expect(variants).toHaveCount(5);
   await expect
-    .poll(() => wares.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value)))
+    .poll(() => variants.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value)))
     .toEqual(['4x4', '4x6', '5x7', '8x10', '3d_frame:heart']);
 });
 

@@ -8,12 +8,12 @@ import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 
 const studiosOf = async (page: Page, url: string, country: string): Promise<StudioWire[]> => {
-  const answer = await page.request.get(`${url}/api/studios?country=${country}`);
-  return (await answer.json()) as StudioWire[];
+  const response = await page.request.get(`${url}/api/studios?country=${country}`);
+  return (await response.json()) as StudioWire[];
 };
 
 /** Lets the browser tell that it stands a kilometre north of the first studio; answers that one. */
-const standNear = async (
+const locateNear = async (
   context: BrowserContext,
   studios: readonly StudioWire[],
 ): Promise<{ readonly nearest: StudioWire; readonly km: number }> => {
@@ -50,7 +50,7 @@ test(
   'where the browser tells its place the nearest studio is chosen by itself, and nothing else moves',
   { tag: '@phone' },
   async ({ page, context, shop }, info) => {
-    const { nearest, km } = await standNear(context, await studiosOf(page, shop.url, 'US'));
+    const { nearest, km } = await locateNear(context, await studiosOf(page, shop.url, 'US'));
     const customer = new Customer(page);
     await customer.startPrinting('/');
     await choosePickup(customer, info);

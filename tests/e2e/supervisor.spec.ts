@@ -5,7 +5,7 @@ import { commandLines } from '#tests/support/processes.ts';
 import { startShop, type TestShop } from '#tests/support/shop.ts';
 import { expect, test } from './fixtures.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
+const main = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
 
 // What belongs to the shop shows its data folder or a title noted under it.
 function processesOf(shop: TestShop, titles: readonly string[]): string[] {
@@ -21,19 +21,19 @@ async function titlesOf(shop: TestShop): Promise<string[]> {
   return notes.map((note) => note.split(' ')[1] ?? '');
 }
 
-const answers = async (shop: TestShop): Promise<number> =>
+const responses = async (shop: TestShop): Promise<number> =>
   (await fetch(`${shop.url}/readyz`)).status;
 
 test('a second start on the same data says that the shop runs, and leaves it alone', async ({
   shop,
 }) => {
-  const second = spawnSync(process.execPath, [MAIN], {
+  const second = spawnSync(process.execPath, [main], {
     env: { ...process.env, DATA_DIR: shop.dataDir, PORT: '4998' },
     encoding: 'utf8',
   });
   expect(second.status).toBe(1);
   expect(second.stderr).toBe(`fpx: the shop already runs on the data folder ${shop.dataDir}\n`);
-  expect(await answers(shop)).toBe(200);
+  expect(await responses(shop)).toBe(200);
 });
 
 test('a killed shop comes up again at the same address with the same database', async ({
@@ -42,7 +42,7 @@ test('a killed shop comes up again at the same address with the same database', 
   const before = shop.databaseUrl;
   await shop.kill9();
   await shop.restart();
-  expect(await answers(shop)).toBe(200);
+  expect(await responses(shop)).toBe(200);
   expect(shop.databaseUrl).toBe(before);
 });
 
@@ -53,7 +53,7 @@ test('a shop whose parts are killed brings them back by itself, and its stop lea
     const [web = ''] = await titlesOf(shop);
     const pid = Number((await readFile(path.join(shop.dataDir, 'run/web'), 'utf8')).split(' ')[0]);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => answers(shop).catch(() => 0), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => responses(shop).catch(() => 0), { timeout: 30_000 }).toBe(200);
     expect(await titlesOf(shop)).not.toContain(web);
     expect(await shop.log()).toContain('web ended (SIGKILL)');
     const titles = await titlesOf(shop);

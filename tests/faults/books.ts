@@ -52,7 +52,7 @@ const paymentOf = (books: Books, order: StoredOrder): Charge[] =>
     );
   });
 
-const givenBack = (
+const refundedOf = (
   { refunds }: Books,
   order: StoredOrder,
   part: 'card_amount' | 'gift_card_amount',
@@ -71,13 +71,13 @@ const orderMoney = (books: Books, order: StoredOrder): string[] => {
   const [payment, ...more] = payments;
   if (!payment) return [`is ${order.payment_state}, and no charge of a provider pays it`];
   if (more.length > 0) return [`is paid ${payments.length} times`];
-  const standing = payment.captured - payment.refunded;
+  const balance = payment.captured - payment.refunded;
   const attempt = attemptOf(books, payment);
   const ownRefunds = books.refunds.filter(
     ({ attempt: id, state }) => id === attempt?.id && state === 'done',
   );
-  const told = order.total - sum(ownRefunds.map(({ card_amount }) => card_amount));
-  return standing === told ? [] : [`keeps ${standing} at the provider and says ${told}`];
+  const expected = order.total - sum(ownRefunds.map(({ card_amount }) => card_amount));
+  return balance === expected ? [] : [`keeps ${balance} at the provider and says ${expected}`];
 };
 
 const ownCharges = ({ charges, foreign }: Books): Charge[] =>
@@ -118,10 +118,10 @@ const orderGiftCard = (books: Books, order: StoredOrder): string[] => {
   const kept = sum(captured) - sum(entriesOf(books, order, 'refund'));
   const byCard = isCardMethod(order.payment_method);
   const owes = byCard ? isPaid(books, order) : !isCancelled(order) || isPaid(books, order);
-  const told = owes ? order.gift_card_amount - givenBack(books, order, 'gift_card_amount') : 0;
+  const expected = owes ? order.gift_card_amount - refundedOf(books, order, 'gift_card_amount') : 0;
   return [
     ...(captured.length > 1 ? [`took its gift card ${captured.length} times`] : []),
-    ...(kept === told ? [] : [`keeps ${kept} of its gift card and says ${told}`]),
+    ...(kept === expected ? [] : [`keeps ${kept} of its gift card and says ${expected}`]),
   ];
 };
 
@@ -130,7 +130,7 @@ const cardLedgers = ({ cards, entries }: Books): string[] =>
     const own = entries.filter(({ gift_card }) => gift_card === id);
     const of = (...kinds: string[]) =>
       sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-    const told = of('issue', 'refund', 'adjust') - of('capture');
+    const expected = of('issue', 'refund', 'adjust') - of('capture');
     const open = own.filter(
       ({ kind, order_id, reference }) =>
         kind === 'hold' &&
@@ -142,7 +142,7 @@ const cardLedgers = ({ cards, entries }: Books): string[] =>
         ),
     );
     return [
-      ...(balance === told ? [] : [`gift card: balance ${balance}, ledger ${told}`]),
+      ...(balance === expected ? [] : [`gift card: balance ${balance}, ledger ${expected}`]),
       ...(balance < 0 ? [`gift card: balance ${balance}`] : []),
       ...(held === 0 ? [] : [`gift card: ${held} still held at rest`]),
       ...(open.length === 0 ? [] : [`gift card: ${open.length} holds neither taken nor released`]),
@@ -173,10 +173,10 @@ const orderHistory = ({ moves }: Books, order: StoredOrder): string[] =>
       return before !== from_state || !canMove(tables[machine], from_state, to_state);
     });
     const last = own.at(-1)?.to_state ?? starts[machine];
-    const stands = machine === 'payment' ? order.payment_state : order.fulfilment_state;
+    const state = machine === 'payment' ? order.payment_state : order.fulfilment_state;
     return [
       ...illegal.map(({ from_state, to_state }) => `went from ${from_state} to ${to_state}`),
-      ...(last === stands ? [] : [`is ${stands}, its history ends with ${last}`]),
+      ...(last === state ? [] : [`is ${state}, its history ends with ${last}`]),
     ];
   });
 
@@ -186,12 +186,12 @@ const orderPaidOnce = (books: Books, order: StoredOrder): string[] => {
     ({ order_id, to_state }) => order_id === order.id && to_state === 'paid',
   );
   const mails = confirmations.get(order.id) ?? 0;
-  const told = isPaid(books, order) || !isCardMethod(order.payment_method) ? 1 : 0;
+  const expected = isPaid(books, order) || !isCardMethod(order.payment_method) ? 1 : 0;
   const review = order.payment_state === 'payment_review';
   return [
     ...(became.length > 1 ? [`became paid ${became.length} times`] : []),
     ...(isPaid(books, order) && became.length === 0 ? ['is paid and never became so'] : []),
-    ...(mails === told || (review && mails <= 1) ? [] : [`queued ${mails} confirmations`]),
+    ...(mails === expected || (review && mails <= 1) ? [] : [`queued ${mails} confirmations`]),
   ];
 };
 
@@ -206,8 +206,8 @@ const unfinished = ({ attempts, refunds, orders, reviews }: Books): string[] => 
     .map(({ state }) => `a refund is still ${state}`),
   ...orders
     .filter(({ id, payment_state }) => {
-      const told = reviews.some(({ order_id }) => order_id === id);
-      return payment_state === 'payment_review' && !told;
+      const expected = reviews.some(({ order_id }) => order_id === id);
+      return payment_state === 'payment_review' && !expected;
     })
     .map(({ number }) => `${number} is in review, and nothing says why`),
 ];

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import { askShop, wordOf, type Actor, type KnownOrder, type Stage, type Turn } from './stage.ts';
 import type { Customer } from './customers.ts';
 
-interface Wish {
+interface Purchase {
   readonly customer: Customer;
   readonly photos: readonly string[];
   readonly quantity: number;
@@ -12,40 +12,40 @@ interface Wish {
   readonly discountCode: string | undefined;
 }
 
-const items = ({ photos, quantity }: Wish) =>
+const items = ({ photos, quantity }: Purchase) =>
   photos.map((photoId) => ({ photoId, productType: 'photo_print', size: '5x7', quantity }));
 
-const quote = (stage: Stage, wish: Wish) =>
-  askShop(stage, wish.customer, '/api/quote', {
+const quote = (stage: Stage, purchase: Purchase) =>
+  askShop(stage, purchase.customer, '/api/quote', {
     country: 'US',
     state: 'IL',
     deliveryMethod: 'shipping',
-    items: items(wish),
-    paymentMethod: wish.method,
-    giftCardCode: wish.giftCode,
-    discountCode: wish.discountCode,
+    items: items(purchase),
+    paymentMethod: purchase.method,
+    giftCardCode: purchase.giftCode,
+    discountCode: purchase.discountCode,
   });
 
-const chunkOf = (wish: Wish, number: string, total: number, method: string) => {
+const chunkOf = (purchase: Purchase, number: string, total: number, method: string) => {
   const order = orderInput('US', {
     orderNumber: number,
     totalAmount: total,
     paymentMethod: method,
-    discountCode: wish.discountCode,
-    ...(wish.giftCode === undefined ? {} : { giftCard: { code: wish.giftCode } }),
+    discountCode: purchase.discountCode,
+    ...(purchase.giftCode === undefined ? {} : { giftCard: { code: purchase.giftCode } }),
   });
-  return { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems: items(wish) };
+  return { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems: items(purchase) };
 };
 
 /** Prices and places; where the line went down the customer's browser sends the same order again. */
-const place = async (stage: Stage, wish: Wish, number: string): Promise<string> => {
-  const priced = await quote(stage, wish);
+const place = async (stage: Stage, purchase: Purchase, number: string): Promise<string> => {
+  const priced = await quote(stage, purchase);
   const { total, paymentMethod } = priced?.body ?? {};
   if (typeof total !== 'number' || typeof paymentMethod !== 'string') return wordOf(priced);
-  const chunk = chunkOf(wish, number, total, paymentMethod);
-  const sent = await askShop(stage, wish.customer, '/api/orders/chunk', chunk);
+  const chunk = chunkOf(purchase, number, total, paymentMethod);
+  const sent = await askShop(stage, purchase.customer, '/api/orders/chunk', chunk);
   const name = `order ${stage.orders.length + 1}`;
-  const { customer, photos } = wish;
+  const { customer, photos } = purchase;
   // One that was cut off may be stored all the same: its customer tries again, or pays it later.
   if (!sent || sent.status === 200) {
     stage.orders.push({ name, number, customer, photos, total, method: paymentMethod });
@@ -53,7 +53,7 @@ const place = async (stage: Stage, wish: Wish, number: string): Promise<string> 
   return `${name}, ${paymentMethod} ${total}: ${wordOf(sent)}`;
 };
 
-const wishOf = (stage: Stage, chance: Chance, customer: Customer): Wish => ({
+const choosePurchase = (stage: Stage, chance: Chance, customer: Customer): Purchase => ({
   customer,
   photos: customer.photos.slice(chance.int(0, 1), chance.int(2, 3)),
   quantity: chance.int(1, 9),
@@ -62,7 +62,7 @@ const wishOf = (stage: Stage, chance: Chance, customer: Customer): Wish => ({
   discountCode: chance.percent(40) ? stage.discountCode : undefined,
 });
 
-const titleOf = ({ customer, giftCode, discountCode, quantity }: Wish): string =>
+const titleOf = ({ customer, giftCode, discountCode, quantity }: Purchase): string =>
   [
     `${customer.name} orders ${quantity} each`,
     ...(giftCode === undefined ? [] : ['with a gift card']),
@@ -74,9 +74,9 @@ const order: Actor = {
   plan: (stage, chance): Turn | null => {
     const customer = chance.pick(stage.world.customers);
     if (!customer || stage.orders.length >= 4) return null;
-    const wish = wishOf(stage, chance, customer);
+    const purchase = choosePurchase(stage, chance, customer);
     const number = freshNumber();
-    return { title: titleOf(wish), run: () => place(stage, wish, number) };
+    return { title: titleOf(purchase), run: () => place(stage, purchase, number) };
   },
 };
 
@@ -87,9 +87,9 @@ const orderAgain: Actor = {
     const known = chance.pick(stage.orders);
     if (!known) return null;
     const { customer, photos, total, method, number } = known;
-    const wish: Wish = { ...wishOf(stage, chance, customer), photos };
+    const purchase: Purchase = { ...choosePurchase(stage, chance, customer), photos };
     const again = () =>
-      askShop(stage, customer, '/api/orders/chunk', chunkOf(wish, number, total, method));
+      askShop(stage, customer, '/api/orders/chunk', chunkOf(purchase, number, total, method));
     return { title: `${known.name} is sent again`, run: async () => wordOf(await again()) };
   },
 };

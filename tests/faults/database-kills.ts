@@ -73,13 +73,13 @@ const place = async (shop: SupervisedShop, progress: Progress, index: number, jp
     body: JSON.stringify(chunk),
   };
   for (let retry = 0; retry < maxRetries; retry += 1) {
-    const answer = await fetch(`${shop.url}/api/orders/chunk`, request).catch(() => null);
-    if (answer?.status === 200) {
+    const response = await fetch(`${shop.url}/api/orders/chunk`, request).catch(() => null);
+    if (response?.status === 200) {
       progress.confirmed.add(String(chunk['orderNumber']));
       return;
     }
-    if (answer && answer.status < 500) {
-      throw new Error(`the shop answered ${answer.status} ${await answer.text()}`);
+    if (response && response.status < 500) {
+      throw new Error(`the shop answered ${response.status} ${await response.text()}`);
     }
     progress.repeatedRequests += 1;
     await pause(retryPauseMs);

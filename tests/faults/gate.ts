@@ -9,7 +9,7 @@ export interface Gate {
   readonly close: () => void;
 }
 
-interface Answer {
+interface GateResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
@@ -21,7 +21,11 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-const forward = async (target: URL, incoming: IncomingMessage, body: Buffer): Promise<Answer> => {
+const forward = async (
+  target: URL,
+  incoming: IncomingMessage,
+  body: Buffer,
+): Promise<GateResponse> => {
   const { method, headers } = incoming;
   const { connection: _hop, 'transfer-encoding': _coding, ...kept } = headers;
   const outgoing = ask(new URL(incoming.url ?? '/', target), {
@@ -30,8 +34,8 @@ const forward = async (target: URL, incoming: IncomingMessage, body: Buffer): Pr
     agent: false,
   });
   outgoing.end(body);
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await read(answer) };
+  const [result] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: result.statusCode ?? 502, headers: result.headers, body: await read(result) };
 };
 
 /** Opens the gate to the sandbox. */
@@ -40,10 +44,10 @@ export const openGate = async (life: Life, sandboxUrl: string): Promise<Gate> =>
   const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const body = await read(incoming);
-      const answer = await life.step(() => forward(target, incoming, body));
-      const { connection: _hop, 'transfer-encoding': _coding, ...kept } = answer.headers;
-      response.writeHead(answer.status, { ...kept, 'content-length': answer.body.length });
-      response.end(answer.body);
+      const result = await life.step(() => forward(target, incoming, body));
+      const { connection: _hop, 'transfer-encoding': _coding, ...kept } = result.headers;
+      response.writeHead(result.status, { ...kept, 'content-length': result.body.length });
+      response.end(result.body);
     } catch {
       // The sandbox cut the line, or the process that asked has ended: either way nobody answers.
       incoming.socket.destroy();

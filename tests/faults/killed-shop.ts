@@ -7,11 +7,11 @@ import { paymentSchedules, paymentWrites } from '#server/features/payments/index
 import { addJob, countJobs } from './job-queue.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const CLOCK = path.join(import.meta.dirname, 'moved-clock.ts');
+const root = path.resolve(import.meta.dirname, '../..');
+const clockScript = path.join(import.meta.dirname, 'moved-clock.ts');
 const scheduled = paymentSchedules.map(({ name }) => name);
 const aboutMoney = [...scheduled, 'run-refund'];
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const lookMs = 25;
 /** About what a query takes: a step of this shop is a moment in time. */
 const stepMs = 6;
@@ -19,8 +19,8 @@ const stepMs = 6;
 const start = async (ground: Ground, port: number) => {
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const child = fork('server/main.ts', ['--role=all'], {
-    cwd: ROOT,
-    execArgv: ['--import', CLOCK],
+    cwd: root,
+    execArgv: ['--import', clockScript],
     env: {
       ...inherited,
       ...ground.env,
@@ -39,7 +39,7 @@ const start = async (ground: Ground, port: number) => {
 
 /** Waits until the worker has done these jobs, or can no longer. */
 const done = async (ground: Ground, names: readonly string[], isOver: () => boolean) => {
-  for (let waited = 0; waited < patienceMs && !isOver(); waited += lookMs) {
+  for (let waited = 0; waited < timeoutMs && !isOver(); waited += lookMs) {
     if ((await countJobs(ground.observer.pool, names)) === 0) return;
     await pause(lookMs);
   }

@@ -67,18 +67,18 @@ export const beginLife = (): Life => {
   };
 };
 
-type Told = (error: Error | null, result?: unknown) => void;
+type Callback = (error: Error | null, result?: unknown) => void;
 
-const isTold = (value: unknown): value is Told => typeof value === 'function';
+const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
 /** Every query of this connection is a step; with the process it is cut off, and the server rolls back what was open. */
 const bind = (client: ClientBase, life: Life): void => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const stepped = (...given: unknown[]): unknown => {
     const last = given.at(-1);
-    const values = isTold(last) ? given.slice(0, -1) : given;
+    const values = isCallback(last) ? given.slice(0, -1) : given;
     const done = life.step(async () => await query(...values));
-    if (!isTold(last)) return done;
+    if (!isCallback(last)) return done;
     done.then(
       (result) => last(null, result),
       (reason: unknown) => last(rejection(reason)),

@@ -14,8 +14,8 @@ const ask = async (
 ): Promise<string | null> => {
   try {
     const response = await fetch(world.sandbox.url + path, { method: 'POST', ...init });
-    const answer: unknown = await response.json();
-    const value = isRecord(answer) ? answer[field] : null;
+    const result: unknown = await response.json();
+    const value = isRecord(result) ? result[field] : null;
     return response.ok && typeof value === 'string' ? value : null;
   } catch {
     return null;
@@ -25,8 +25,8 @@ const ask = async (
 /** Pays with nothing wrong: a mistake that was ordered is for the shop's own charges. */
 const pay = async (stage: Stage, token: string, path: string, form: object): Promise<string> => {
   await stage.world.sandbox.post('/control/charges', { count: 0 });
-  const answer = await stage.world.sandbox.post(path, form);
-  const outcome = isRecord(answer) ? String(answer['outcome']) : 'not answered';
+  const result = await stage.world.sandbox.post(path, form);
+  const outcome = isRecord(result) ? String(result['outcome']) : 'not answered';
   if (outcome === 'approved') stage.foreign.add(token);
   return outcome;
 };

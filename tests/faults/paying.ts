@@ -4,14 +4,14 @@ const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 
 const approves = '100';
 const declines = ['200', '209', '225'];
 
-const outcomeOf = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'outcome' in answer
-    ? String(answer.outcome)
+const outcomeOf = (response: unknown): string =>
+  typeof response === 'object' && response !== null && 'outcome' in response
+    ? String(response.outcome)
     : 'not answered';
 
-const messageOf = (answer: unknown): string | null => {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null;
-  const { message } = answer;
+const messageOf = (response: unknown): string | null => {
+  if (typeof response !== 'object' || response === null || !('message' in response)) return null;
+  const { message } = response;
   if (typeof message !== 'object' || message === null || !('eventMessage' in message)) return null;
   return typeof message.eventMessage === 'string' ? message.eventMessage : null;
 };
@@ -24,9 +24,9 @@ const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<str
     const form = { ...card, cardNumber, cvc: code };
     return outcomeOf(await sandbox.post(`/c/pay/${window.token}/pay`, form));
   }
-  const answer = await sandbox.post(`/helcim-pay/${window.token}/pay`, { ...card, cvv: code });
-  const outcome = outcomeOf(answer);
-  const message = messageOf(answer);
+  const response = await sandbox.post(`/helcim-pay/${window.token}/pay`, { ...card, cvv: code });
+  const outcome = outcomeOf(response);
+  const message = messageOf(response);
   if (outcome === 'approved' && message !== null) Object.assign(window, { message });
   return outcome;
 };

@@ -67,13 +67,14 @@ const forge: Actor = {
       const mac = createHmac('sha256', 'guessed').update(
         `msg_1.${timestamp}.${JSON.stringify(body)}`,
       );
-      const answer = await askShop(stage, null, '/api/webhooks/cards', body, {
+      const response = await askShop(stage, null, '/api/webhooks/cards', body, {
         'webhook-id': 'msg_1',
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${mac.digest('base64')}`,
       });
-      if (answer && answer.status < 400) stage.world.complaints.push('a forged webhook was taken');
-      return wordOf(answer);
+      if (response && response.status < 400)
+        stage.world.complaints.push('a forged webhook was taken');
+      return wordOf(response);
     },
   }),
 };
@@ -90,15 +91,15 @@ const fault: Actor = {
     ];
     const path = chance.pick(paths) ?? '/v2/';
     const when = chance.percent(50) ? 'before' : 'after';
-    const answer = chance.percent(40) ? 'drop' : 'error';
+    const response = chance.percent(40) ? 'drop' : 'error';
     // Too many calls is never said of one that was done.
     const status = when === 'before' && chance.percent(15) ? 429 : 500;
     const count = chance.int(1, 3);
-    const what = answer === 'drop' ? 'cut off' : `answered ${status}`;
+    const what = response === 'drop' ? 'cut off' : `answered ${status}`;
     return {
       title: `${count} calls of ${path} are ${what} ${when} the work`,
       run: async () => {
-        await sandbox.fault({ count, answer, status, when, path });
+        await sandbox.fault({ count, answer: response, status, when, path });
         return 'so be it';
       },
     };
@@ -139,7 +140,7 @@ const closeBatch: Actor = {
 };
 
 /** The refund is done, and the shop never hears of it. */
-const loseRefundAnswer: Actor = {
+const loseRefundResponse: Actor = {
   weight: 5,
   plan: ({ world: { sandbox, config }, counts }, chance): Turn => {
     const path = config.stripe && chance.percent(30) ? '/v1/refunds' : '/v2/payment/';
@@ -147,7 +148,7 @@ const loseRefundAnswer: Actor = {
       title: `the next answer of ${path} is lost`,
       run: async () => {
         await sandbox.fault({ count: 1, answer: 'drop', when: 'after', path });
-        counts.lostAnswers += 1;
+        counts.lostResponses += 1;
         return 'so be it';
       },
     };
@@ -187,7 +188,7 @@ export const providers: readonly Actor[] = [
   fault,
   wrongCharge,
   closeBatch,
-  loseRefundAnswer,
+  loseRefundResponse,
   delayPayments,
   moneyArrives,
 ];

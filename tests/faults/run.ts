@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const tell = ({ seed, events, violations }: Outcome, kill: boolean): void => {
+const printOutcome = ({ seed, events, violations }: Outcome, kill: boolean): void => {
   say(`\n--seed ${seed}${kill ? ' --kill' : ''}`);
   for (const event of events) say(`  ${event}`);
   for (const violation of violations) say(`  VIOLATION ${violation}`);
@@ -46,7 +46,7 @@ const none: Totals = {
   reviews: 0,
   foreign: 0,
   delayed: 0,
-  lostAnswers: 0,
+  lostResponses: 0,
   violations: 0,
 };
 
@@ -60,7 +60,7 @@ const add = (totals: Totals, { counts, violations }: Outcome): Totals => ({
   reviews: totals.reviews + counts.reviews,
   foreign: totals.foreign + counts.foreign,
   delayed: totals.delayed + counts.delayed,
-  lostAnswers: totals.lostAnswers + counts.lostAnswers,
+  lostResponses: totals.lostResponses + counts.lostResponses,
   violations: totals.violations + violations.length,
 });
 
@@ -85,7 +85,7 @@ const playAll = async (postgresUrl: string, plan: Plan, before: Totals): Promise
     for (let seed = plan.from; seed < plan.from + plan.count; seed += 1) {
       const outcome = await runSchedule(world, seed);
       totals = add(totals, outcome);
-      if (outcome.violations.length > 0 || values.seed !== undefined) tell(outcome, kill);
+      if (outcome.violations.length > 0 || values.seed !== undefined) printOutcome(outcome, kill);
       if ((seed - plan.from + 1) % plan.each === 0) say(`… ${lineOf(totals)}`);
     }
   } finally {

@@ -32,7 +32,7 @@ export interface Counts {
   readonly reviews: number;
   readonly foreign: number;
   readonly delayed: number;
-  readonly lostAnswers: number;
+  readonly lostResponses: number;
 }
 
 const giftCodes = ['FAULTSHAREDCARD1', 'FAULTSHAREDCARD2'];
@@ -84,10 +84,10 @@ const play = async (stage: Stage, chance: Chance): Promise<void> => {
   while (stage.events.length < length) {
     const turns = planTurns(stage, chance);
     const together = turns.length > 1 ? '  at once: ' : '';
-    const told = await Promise.all(
+    const reported = await Promise.all(
       turns.map(async ({ title, run }) => `${together}${title}: ${await run()}`),
     );
-    stage.events.push(...told);
+    stage.events.push(...reported);
     if (await stage.world.reviveShop()) {
       stage.counts.crashes += 1;
       stage.events.push('THE SHOP ENDED and another process goes on');
@@ -112,7 +112,7 @@ export const runSchedule = async (world: World, seed: number): Promise<Outcome> 
   const chance = chanceOf(seed);
   await world.reset();
   await stock(world, chance);
-  const counts = { crashes: 0, delayed: 0, lostAnswers: 0 };
+  const counts = { crashes: 0, delayed: 0, lostResponses: 0 };
   const stage: Stage = {
     world,
     giftCodes,

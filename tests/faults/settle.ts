@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import { fingerprintOf } from './ledger.ts';
 import type { Stage } from './stage.ts';
 
-const mostRounds = 16;
+const maxRounds = 16;
 const longRound = 26 * 3600;
 /** A window's hour and what is waited after it. */
 const shortRound = 75 * 60;
@@ -41,7 +41,7 @@ export const settleDown = async (stage: Stage, chance: Chance): Promise<boolean>
   await lift(stage, chance);
   let quiet = 0;
   let before = '';
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await world.advance(round < 2 ? shortRound : longRound);
     await world.shop().sweep();
     await world.shop().work();

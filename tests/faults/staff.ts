@@ -34,9 +34,9 @@ const refund: Actor = {
     const amount = chance.percent(25) ? null : chance.int(1, 2000);
     // The same key again is the same refund again.
     const key = `refund ${chance.int(1, 6)}`;
-    const wish = { key, amount, reason: 'a print was damaged' };
+    const request = { key, amount, reason: 'a print was damaged' };
     const title = `staff give back ${amount ?? 'everything'} of ${order.name} under ${key}`;
-    const run = () => refundByStaff(stage.world.shop().staff, order.number, () => wish);
+    const run = () => refundByStaff(stage.world.shop().staff, order.number, () => request);
     return { title, run: () => command(stage, run) };
   },
 };

@@ -29,7 +29,7 @@ export interface StageCounts {
   /** Payments by a delayed method whose money has come, or has not. */
   delayed: number;
   /** Refunds whose answer was ordered to be lost. */
-  lostAnswers: number;
+  lostResponses: number;
 }
 
 /** What one schedule plays with, and what has been seen of it. */
@@ -58,7 +58,7 @@ export interface Actor {
 }
 
 /** What the shop answered; null when it ended before it could. */
-export interface Answer {
+export interface StageResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -66,7 +66,7 @@ export interface Answer {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const parse = (text: string): Answer['body'] => {
+const parse = (text: string): StageResponse['body'] => {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
@@ -76,7 +76,7 @@ const parse = (text: string): Answer['body'] => {
 };
 
 /** Then whoever waits at the screen presses again. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 const send = async (
   shop: ShopProcess,
@@ -84,7 +84,7 @@ const send = async (
   path: string,
   body: object,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer | null> => {
+): Promise<StageResponse | null> => {
   try {
     const response = await fetch(shop.url + path, {
       method: 'POST',
@@ -95,7 +95,7 @@ const send = async (
         ...(customer ? { cookie: customer.cookie } : {}),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: parse(await response.text()) };
   } catch {
@@ -110,19 +110,19 @@ export const askShop = async (
   path: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer | null> => {
+): Promise<StageResponse | null> => {
   const shop = stage.world.shop();
-  const answer = await send(shop, customer, path, body, headers);
+  const result = await send(shop, customer, path, body, headers);
   // Whatever a dying process still said, the line went down with it.
   if (shop.isOver()) return null;
-  if (answer?.status === 500) stage.world.complaints.push(`${path} answered 500`);
-  return answer;
+  if (result?.status === 500) stage.world.complaints.push(`${path} answered 500`);
+  return result;
 };
 
 /** An answer in a word or two. */
-export const wordOf = (answer: Answer | null): string => {
-  if (!answer) return 'no answer';
-  const { error, code, success, outcome } = answer.body;
-  const told = [code, error, outcome].find((word) => typeof word === 'string');
-  return typeof told === 'string' ? told : success === true ? 'paid' : String(answer.status);
+export const wordOf = (result: StageResponse | null): string => {
+  if (!result) return 'no answer';
+  const { error, code, success, outcome } = result.body;
+  const reason = [code, error, outcome].find((word) => typeof word === 'string');
+  return typeof reason === 'string' ? reason : success === true ? 'paid' : String(result.status);
 };

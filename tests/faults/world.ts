@@ -95,9 +95,9 @@ const openTime = (sandbox: SandboxControl) => {
     reset: (): void => {
       ahead = 0;
     },
-    advance: async (seconds: number, tellShop: () => void): Promise<void> => {
+    advance: async (seconds: number, notifyShop: () => void): Promise<void> => {
       ahead += seconds * 1000;
-      tellShop();
+      notifyShop();
       await sandbox.advance(seconds);
       // The sandbox signs by the machine's clock, the shop compares with its own.
       await sandbox.post('/control/webhooks', { skewSeconds: Math.round(ahead / 1000) });

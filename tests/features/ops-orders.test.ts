@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { giveBackCommands } from '#tools/ops/give-back.ts';
+import { refundCommands } from '#tools/ops/give-back.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const commands = { ...showCommands, ...moveCommands, ...giveBackCommands };
+const commands = { ...showCommands, ...moveCommands, ...refundCommands };
 
 /** Runs a command on the test's database as `npm run ops` does; answers what it says. */
 const run = async (name: string, ...args: readonly string[]): Promise<string> => {

@@ -156,10 +156,10 @@ it('adds, lists and ends discounts', async ({ database }) => {
     ),
     env,
   );
-  const told =
+  const printed =
     'AUTUMN            5 TND  active  used 0 of 9  1 an e-mail  from 20 TND  in TN  for 10x15, keychain';
-  expect(added).toMatchObject({ code: 0, stdout: `${told}\n` });
-  expect((await run(['list-discounts'], env)).stdout).toContain(told);
+  expect(added).toMatchObject({ code: 0, stdout: `${printed}\n` });
+  expect((await run(['list-discounts'], env)).stdout).toContain(printed);
   expect((await run(['disable-discount', 'AUTUMN'], env)).stdout).toContain('inactive');
   expect((await run(['add-discount', 'AUTUMN', '--percent', '10'], env)).stderr).toContain(
     'already',

@@ -52,18 +52,18 @@ describe('every route', () => {
   });
 
   it('answers 413 to a body beyond its limit', async () => {
-    const reading = routesWithBody().filter(({ url }) => !url.startsWith('/api/uploads'));
-    const answers: string[] = [];
-    for (const { method, url, bodyLimit = 0 } of reading) {
+    const routes = routesWithBody().filter(({ url }) => !url.startsWith('/api/uploads'));
+    const results: string[] = [];
+    for (const { method, url, bodyLimit = 0 } of routes) {
       const response = await shop.app.inject({
         method: method === 'DELETE' ? 'DELETE' : 'POST',
         url: url.replace(':link', 'a'),
         headers: { 'content-type': 'application/json' },
         payload: Buffer.alloc(bodyLimit + 1, ' '),
       });
-      answers.push(`${String(method)} ${url}: ${response.statusCode}`);
+      results.push(`${String(method)} ${url}: ${response.statusCode}`);
     }
-    expect(answers.filter((answer) => !answer.endsWith('413'))).toEqual([]);
+    expect(results.filter((result) => !result.endsWith('413'))).toEqual([]);
   });
 });
 

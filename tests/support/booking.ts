@@ -1,4 +1,4 @@
-import type { BookingAnswer, LinkedBooking } from '#contract/bookings.ts';
+import type { BookingResponse, LinkedBooking } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addDays, localTimeOf } from '#domain/local-time.ts';
 import { signBookingLink } from '#server/features/bookings/booking-link.ts';
@@ -23,7 +23,7 @@ export const newPerson = () => {
 /** Somebody who books. */
 export type Person = ReturnType<typeof newPerson>;
 
-type Answer = Partial<BookingAnswer & LinkedBooking & ErrorBody>;
+type BookingBody = Partial<BookingResponse & LinkedBooking & ErrorBody>;
 
 /** Sends a call from a network, in a session where one is given. */
 export const sendFrom = async (
@@ -41,7 +41,7 @@ export const sendFrom = async (
     payload,
   });
   const { statusCode: status, headers } = response;
-  return { status, headers, body: response.json<Answer>() };
+  return { status, headers, body: response.json<BookingBody>() };
 };
 
 /** A request for a portrait at a time of tomorrow. */

@@ -1,4 +1,4 @@
-import type { QuoteAnswer } from '#contract/quote.ts';
+import type { QuoteResponse } from '#contract/quote.ts';
 import {
   giftCodeHash,
   issueGiftCard,
@@ -64,7 +64,7 @@ export const buying = async (
   { country = 'TN', code, discountCode, method, changes = {} }: Buying,
 ) => {
   const order = orderInput(country, changes);
-  const { body } = await browser.post<QuoteAnswer>('/api/quote', {
+  const { body } = await browser.post<QuoteResponse>('/api/quote', {
     country,
     deliveryMethod: order['deliveryMethod'],
     items: lines.map((line) => ({ productType: 'photo_print', ...line })),
@@ -90,5 +90,5 @@ export const place = async (
   send(browser, chunksFor(order, lines, 24)[0] ?? {});
 
 /** The quote a refusal comes with. */
-export const freshQuote = (body: ChunkBody): QuoteAnswer =>
-  (body.details as { quote: QuoteAnswer }).quote;
+export const freshQuote = (body: ChunkBody): QuoteResponse =>
+  (body.details as { quote: QuoteResponse }).quote;

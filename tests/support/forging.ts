@@ -118,12 +118,12 @@ export const it = shopTest
       const { status, body } = await attempt();
       expect({ status, body }).toMatchObject({ status: refusal.status, body: refusal.body });
       expect(await everything(shop)).toEqual(before);
-      const told = lines.slice(seen).join('\n');
-      const isTold = lines
+      const logged = lines.slice(seen).join('\n');
+      const isLogged = lines
         .slice(seen)
         .some((line) => refusal.logged.every((part) => line.includes(part)));
-      expect(isTold, `${refusal.logged.join(' … ')} in ${told}`).toBe(true);
-      for (const secret of await secretsOf(shop)) expect(told).not.toContain(secret);
+      expect(isLogged, `${refusal.logged.join(' … ')} in ${logged}`).toBe(true);
+      for (const secret of await secretsOf(shop)) expect(logged).not.toContain(secret);
     };
 
     /** A customer with an order whose window is open. */

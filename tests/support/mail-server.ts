@@ -42,25 +42,25 @@ export const startMailServer = async (
     disabledCommands: ['STARTTLS'],
     authOptional: options.password === undefined,
     allowInsecureAuth: true,
-    onAuth: ({ password, username }, _session, answer) => {
-      if (password === options.password) answer(null, { user: username });
-      else answer(new Error('5.7.8 no such user'));
+    onAuth: ({ password, username }, _session, response) => {
+      if (password === options.password) response(null, { user: username });
+      else response(new Error('5.7.8 no such user'));
     },
-    onData: (stream, session, answer) => {
+    onData: (stream, session, response) => {
       const take = async (): Promise<void> => {
         const source = await text(stream);
         const reply = state.replies.shift();
         if (reply === 'silence') return;
         if (reply) {
-          answer(Object.assign(new Error(reply.words), { responseCode: reply.code }));
+          response(Object.assign(new Error(reply.words), { responseCode: reply.code }));
           return;
         }
         await state.beforeTaking();
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         state.mails.push({ recipients, source, parsed: await PostalMime.parse(source) });
-        answer(null);
+        response(null);
       };
-      take().catch((error: unknown) => answer(error instanceof Error ? error : new Error()));
+      take().catch((error: unknown) => response(error instanceof Error ? error : new Error()));
     },
   });
   server.listen(0, '127.0.0.1');

@@ -11,16 +11,16 @@ const translated: ReadonlySet<string> = new Set([
 ]);
 
 const ends = (node: unknown): string[] => {
-  if (!Array.isArray(node)) return readings(node);
+  if (!Array.isArray(node)) return variantsOfMessage(node);
   const [name, kind, options] = node as readonly unknown[];
   if (typeof options === 'object' && options !== null) {
-    return Object.values(options).flatMap((branch: unknown) => readings(branch));
+    return Object.values(options).flatMap((branch: unknown) => variantsOfMessage(branch));
   }
   if (kind === 4) return ['1'];
   return [typeof name === 'string' && translated.has(name) ? 'É' : 'A'];
 };
 
-const readings = (message: unknown): string[] => {
+const variantsOfMessage = (message: unknown): string[] => {
   if (typeof message === 'string') return [message];
   if (!Array.isArray(message)) return ['1'];
   let all = [''];
@@ -38,7 +38,7 @@ export const readingsOf = (node: object, path = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string') {
-      return readings(compile(value)).map((text): [string, string] => [name, text]);
+      return variantsOfMessage(compile(value)).map((text): [string, string] => [name, text]);
     }
     return typeof value === 'object' && value !== null ? readingsOf(value, name) : [];
   });

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import type { OrderChunkAnswer } from '#contract/orders.ts';
-import type { QuoteAnswer } from '#contract/quote.ts';
-import type { TestAnswer, TestBrowser } from './test-shop.ts';
+import type { OrderChunkResponse } from '#contract/orders.ts';
+import type { QuoteResponse } from '#contract/quote.ts';
+import type { TestResponse, TestBrowser } from './test-shop.ts';
 
 let serial = 0;
 
@@ -59,7 +59,7 @@ export const totalOf = async (
 ): Promise<number> => {
   const address = order.shippingAddress as { province?: string; state?: string };
   const giftCard = order.giftCard as { code: string } | undefined;
-  const { body } = await browser.post<QuoteAnswer>('/api/quote', {
+  const { body } = await browser.post<QuoteResponse>('/api/quote', {
     country: order.selectedCountry,
     province: address.province,
     state: address.state,
@@ -112,10 +112,10 @@ export const priced = async (
 };
 
 /** What a chunk is answered with: what arrived, or an error. */
-export type ChunkBody = OrderChunkAnswer & Partial<ErrorBody>;
+export type ChunkBody = OrderChunkResponse & Partial<ErrorBody>;
 
 /** Sends one chunk. */
 export const send = (
   browser: TestBrowser,
   chunk: Record<string, unknown> | undefined,
-): Promise<TestAnswer<ChunkBody>> => browser.post('/api/orders/chunk', chunk);
+): Promise<TestResponse<ChunkBody>> => browser.post('/api/orders/chunk', chunk);

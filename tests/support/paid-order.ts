@@ -10,7 +10,7 @@ export interface TestOrder {
 }
 
 /** Says something to the sandbox. */
-export const tellSandbox = async (
+export const sendToSandbox = async (
   shop: TestShop,
   path: string,
   body: unknown = {},
@@ -54,7 +54,7 @@ export const payInWindow = async (
     total,
     orderNumber: number,
   });
-  await tellSandbox(shop, `/helcim-pay/${body.checkoutToken}/pay`, {
+  await sendToSandbox(shop, `/helcim-pay/${body.checkoutToken}/pay`, {
     cardNumber: '4124939999999990',
     expiry: '01/28',
     cvv: '100',
@@ -75,7 +75,7 @@ export const placePaidOrder = async (shop: TestShop, browser: TestBrowser): Prom
 };
 
 /** What the provider gave back, in the order it did: kind and amount in major units. */
-export const givenBack = async (
+export const refundedTotal = async (
   shop: TestShop,
   { id }: TestOrder,
 ): Promise<{ type: string; amount: number }[]> => {

@@ -32,8 +32,8 @@ const storedAt = (o: Orientation, u: number, v: number, w: number, h: number): [
 
 /** A picture that shows {@link corners} upright once its orientation is heeded; `width` and `height` are upright. */
 export const cornersPicture = (orientation: Orientation, width = 640, height = 480): Sharp => {
-  const lies = orientation >= 5;
-  const stored = { width: lies ? height : width, height: lies ? width : height };
+  const isSideways = orientation >= 5;
+  const stored = { width: isSideways ? height : width, height: isSideways ? width : height };
   // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
   const pixels = Buffer.alloc(2 * 2 * 3);
   for (const [name, u, v] of [

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { PhotoStatusAnswer } from '#contract/photos.ts';
+import type { PhotoStatusResponse } from '#contract/photos.ts';
 import {
   defaultUploadQuota,
   openPicturePool,
@@ -100,7 +100,7 @@ export interface PhotoSender {
   readonly ask: (method: 'HEAD' | 'DELETE' | 'GET', location: string) => Promise<Response>;
   /** Sends a whole file; answers the response to its last byte. */
   readonly send: (bytes: Buffer, given?: SentFile) => Promise<Response>;
-  readonly status: (...photoIds: string[]) => Promise<PhotoStatusAnswer['photos']>;
+  readonly status: (...photoIds: string[]) => Promise<PhotoStatusResponse['photos']>;
 }
 
 /** What is said of a file that is sent; `sha256` is the true one unless given. */
@@ -181,8 +181,8 @@ export const openSender = (
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ photoIds }),
       });
-      const answer = (await response.json()) as PhotoStatusAnswer;
-      return answer.photos;
+      const result = (await response.json()) as PhotoStatusResponse;
+      return result.photos;
     },
   };
   return sender;

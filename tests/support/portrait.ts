@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const samples = new URL('../../node_modules/@vladmandic/human/src/sample.ts', import.meta.url);
 
 /** A woman from head to foot (a drawn one) on light grey, 1200 by 1200: it comes with the package that has the model. */
-export const standingFigure = async (): Promise<Buffer> => {
+export const fullFigure = async (): Promise<Buffer> => {
   const source = await readFile(samples, 'utf8');
   const [, encoded] = /export const body = `([^`]*)`/.exec(source) ?? [];
   if (!encoded) throw new Error('the package has no such picture any more');
@@ -13,7 +13,7 @@ export const standingFigure = async (): Promise<Buffer> => {
 
 /** Her head and shoulders, `side` by `side`; the head is about a quarter wide and less than half high. */
 export const portrait = async (side: number): Promise<Buffer> =>
-  await sharp(await standingFigure())
+  await sharp(await fullFigure())
     .extract({ left: 452, top: 0, width: 300, height: 300 })
     .resize(side, side)
     .jpeg({ quality: 92 })

@@ -1,14 +1,14 @@
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Copies what decides how the project is checked into an empty folder: the settings of formatter, linter and compiler,
  * with the folder of every TypeScript project and the installed packages, and none of the sources.
  */
 export const copySettings = async (base: string): Promise<void> => {
-  const solution = await readFile(path.join(PROJECT, 'tsconfig.json'), 'utf8');
+  const solution = await readFile(path.join(projectFolder, 'tsconfig.json'), 'utf8');
   const { references } = JSON.parse(solution) as { references: { path: string }[] };
   const configs = references.map((reference) =>
     reference.path.endsWith('.json')
@@ -24,7 +24,7 @@ export const copySettings = async (base: string): Promise<void> => {
   ];
   for (const file of [...settings, ...configs]) {
     await mkdir(path.dirname(path.join(base, file)), { recursive: true });
-    await cp(path.join(PROJECT, file), path.join(base, file));
+    await cp(path.join(projectFolder, file), path.join(base, file));
   }
-  await symlink(path.join(PROJECT, 'node_modules'), path.join(base, 'node_modules'));
+  await symlink(path.join(projectFolder, 'node_modules'), path.join(base, 'node_modules'));
 };

@@ -11,7 +11,7 @@ export interface RecordedCall {
 
 /** A provider that keeps what it is asked and answers every call alike; it stops with the test. */
 export const startRecorder = async (
-  answer: object,
+  result: object,
 ): Promise<{ readonly url: string; readonly calls: readonly RecordedCall[] }> => {
   const calls: RecordedCall[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ export const startRecorder = async (
     request.on('end', () => {
       calls.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() });
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer));
+      response.end(JSON.stringify(result));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { drawPort } from '#tools/start/preflight.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 export interface ShopOptions {
   /** On top of the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
@@ -93,8 +93,8 @@ async function launch(own: Record<string, string>, dataDir: string): Promise<Run
   const log = openSync(logFile(dataDir), 'a');
   const errors = openSync(errorFile(dataDir), 'a');
   const { NODE_ENV: _mode, npm_lifecycle_event: _script, ...env } = process.env;
-  const child = spawn(process.execPath, [path.join(ROOT, 'tools/start/main.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, 'tools/start/main.ts')], {
+    cwd: root,
     env: { ...env, ...own },
     stdio: ['ignore', log, errors, 'ipc'],
   });

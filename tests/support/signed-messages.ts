@@ -12,7 +12,7 @@ interface Message {
 }
 
 /** Sends what Helcim would; answers the status. */
-export const tell = async (
+export const postSigned = async (
   shop: TestShop,
   body: string,
   message: Message = {},
@@ -39,7 +39,7 @@ export const tell = async (
 };
 
 /** Sends what Stripe would; answers the status. `signature` replaces the header that belongs to the body. */
-export const tellCheckout = async (
+export const postCheckoutEvent = async (
   shop: TestShop,
   body: string,
   {

@@ -29,12 +29,12 @@ export const startSlowProvider = async (
     const body = await bodyOf(request);
     await pause(latencyMs);
     const { 'api-token': token, 'content-type': type } = request.headers;
-    const answer = await fetch(sandboxUrl + (request.url ?? ''), {
+    const result = await fetch(sandboxUrl + (request.url ?? ''), {
       method: request.method ?? 'GET',
       headers: { 'api-token': String(token), 'content-type': String(type) },
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: result.status, text: await result.text() };
   };
   const server = createServer((request, response) => {
     inFlight += 1;

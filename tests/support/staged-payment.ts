@@ -127,7 +127,7 @@ export const stagePayment = async (stage: Stage = {}) => {
     after,
     send,
     scripts: () => seen.scripts,
-    tell: async (event: WindowEvent) => {
+    emit: async (event: WindowEvent) => {
       seen.say(event);
       await settled();
     },

@@ -78,7 +78,7 @@ export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
 
 type Drafts = Map<string, Map<number, OrderChunk>>;
 
-const answer = (response: ServerResponse, status: number, body: unknown): void => {
+const result = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 };
@@ -145,11 +145,11 @@ const handle = async (
   if (fault === 'hang') return;
   if (typeof fault === 'object' && fault !== null) {
     const { status, ...body } = fault;
-    return answer(response, status, { message: `text of ${body.error}`, ...body });
+    return result(response, status, { message: `text of ${body.error}`, ...body });
   }
   const [status, body] = work(shop, drafts, kind, subject);
   if (fault === 'lost') request.socket.destroy();
-  else answer(response, status, body);
+  else result(response, status, body);
 };
 
 const stop = async (server: Server): Promise<void> => {

@@ -8,7 +8,7 @@ import { settleLeftover } from '#server/platform/db/embedded-leftover.ts';
 import { lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 
-const TEMPLATE = 'fpx_template';
+const templateName = 'fpx_template';
 
 /** One PostgreSQL with the migrated template that databases are cloned from. */
 export interface TestPostgres {
@@ -27,8 +27,8 @@ export interface OwnDatabase {
 export async function startTestPostgres(): Promise<TestPostgres> {
   const { folder, release } = await takeFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
-  await execute(postgres.url, `create database ${TEMPLATE}`);
-  await migrateDatabase({ url: withDatabase(postgres.url, TEMPLATE) });
+  await execute(postgres.url, `create database ${templateName}`);
+  await migrateDatabase({ url: withDatabase(postgres.url, templateName) });
   return {
     url: postgres.url,
     stop: async () => {
@@ -46,7 +46,7 @@ export async function makeDatabase(
 ): Promise<OwnDatabase> {
   const name = `fpx_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: through the log, as by default, it takes nine times as long.
-  const template = kind === 'migrated' ? ` template ${TEMPLATE} strategy file_copy` : '';
+  const template = kind === 'migrated' ? ` template ${templateName} strategy file_copy` : '';
   await execute(admin, `create database ${name}${template}`);
   return {
     url: withDatabase(admin, name),

@@ -41,17 +41,17 @@ export interface TestBrowser {
   readonly sessionId: string;
   /** For requests whose answers are no JSON. */
   readonly cookies: Readonly<Record<string, string>>;
-  readonly get: <T = Record<string, unknown>>(url: string) => Promise<TestAnswer<T>>;
+  readonly get: <T = Record<string, unknown>>(url: string) => Promise<TestResponse<T>>;
   readonly post: <T = Record<string, unknown>>(
     url: string,
     body: unknown,
-  ) => Promise<TestAnswer<T>>;
+  ) => Promise<TestResponse<T>>;
   /** Stores a picture of this session and answers its photo id. */
   readonly photo: () => Promise<string>;
 }
 
 /** An answer with its body read as JSON. */
-export interface TestAnswer<T> {
+export interface TestResponse<T> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly body: T;
@@ -77,7 +77,7 @@ const openBrowser = async (
 ): Promise<TestBrowser> => {
   const sessionId = crypto.randomUUID();
   const cookies = { [sessionCookie]: signSession(sessionId, shop.config.sessionSecret) };
-  const ask = async <T>(options: InjectOptions): Promise<TestAnswer<T>> => {
+  const ask = async <T>(options: InjectOptions): Promise<TestResponse<T>> => {
     const response = await shop.app.inject({
       ...options,
       remoteAddress,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkDependencyRules, type RuleCheck } from './dependency-rules.ts';
 import { checkHouseStyle } from './house-style.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 // The rule each import breaks; an empty name for imports that are allowed.
-const IMPORTS: readonly (readonly [rule: string, from: string, imported: string])[] = [
+const importCases: readonly (readonly [rule: string, from: string, imported: string])[] = [
   ['domain-is-pure', 'domain/a.ts', 'node:fs'],
   ['domain-is-pure', 'domain/b.ts', 'zod'],
   ['domain-is-pure', 'domain/c.ts', '#contract/shape.ts'],
@@ -44,7 +44,7 @@ const IMPORTS: readonly (readonly [rule: string, from: string, imported: string]
   ['', 'web/app/places/a.ts', '../wizard/step.ts'],
 ];
 
-const TARGETS = [
+const targets = [
   'domain/rule.ts',
   'domain/rule.test.ts',
   'contract/shape.ts',
@@ -61,7 +61,7 @@ const TARGETS = [
   'tests/support/builder.ts',
 ];
 
-const ROOTS = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'tests'];
+const roots = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'tests'];
 
 let base = '';
 let check: RuleCheck;
@@ -78,9 +78,9 @@ beforeAll(async () => {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }
-  await copyFile(path.join(PROJECT, 'package.json'), path.join(base, 'package.json'));
-  for (const file of TARGETS) await write(file, 'export type Thing = string;\n');
-  for (const [, file, imported] of IMPORTS) {
+  await copyFile(path.join(projectFolder, 'package.json'), path.join(base, 'package.json'));
+  for (const file of targets) await write(file, 'export type Thing = string;\n');
+  for (const [, file, imported] of importCases) {
     await write(
       file,
       `import type * as thing from '${imported}';\nexport type Use = typeof thing;\n`,
@@ -88,12 +88,12 @@ beforeAll(async () => {
   }
   await write('web/ui/one.ts', `import type { Two } from './two.ts';\nexport type One = Two;\n`);
   await write('web/ui/two.ts', `import type { One } from './one.ts';\nexport type Two = One;\n`);
-  check = await checkDependencyRules(base, ROOTS);
+  check = await checkDependencyRules(base, roots);
 });
 
 afterAll(() => rm(base, { recursive: true }));
 
-it.each(IMPORTS)('%s: %s imports %s', (rule, file) => {
+it.each(importCases)('%s: %s imports %s', (rule, file) => {
   const broken = check.violations.filter((line) => line.includes(`: ${file} -> `));
   expect(broken.map((line) => line.split(':')[0])).toEqual(rule === '' ? [] : [rule]);
 });
@@ -111,7 +111,7 @@ it('no-folder-cycles, also where no file imports itself', () => {
 
 it('the cruiser has read every source file', () => {
   expect(check.unseen).toEqual([]);
-  expect(check.seen).toBe(TARGETS.length + IMPORTS.length + 2);
+  expect(check.seen).toBe(targets.length + importCases.length + 2);
 });
 
 it.each([
@@ -133,7 +133,7 @@ it.each([
   ['server/x.test.ts', 'it.skip("never runs", () => {});'],
 ])('%s: refuses %s', async (file, line) => {
   await write(file, `${line}\n`);
-  const { faults } = await checkHouseStyle(base, ROOTS);
+  const { faults } = await checkHouseStyle(base, roots);
   await rm(path.join(base, file));
   expect(faults.map((fault) => fault.split(': ')[0])).toEqual([`${file}:1`]);
 });
@@ -146,5 +146,5 @@ it.each([
   ['server/main.ts', 'const config = readConfig(process.env);'],
 ])('%s: lets %s pass', async (file, line) => {
   await write(file, `${line}\n`);
-  expect((await checkHouseStyle(base, ROOTS)).faults).toEqual([]);
+  expect((await checkHouseStyle(base, roots)).faults).toEqual([]);
 });

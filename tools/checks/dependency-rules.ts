@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFolderCycles, type Imports } from './folder-cycles.ts';
-import { listFiles, ROOTS } from './source-files.ts';
+import { listFiles, sourceRoots } from './source-files.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
-const CONFIG = path.join(PROJECT, '.dependency-cruiser.mjs');
-const PROGRAM = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-const CODE = /(?<![.]d)[.](ts|tsx|mjs)$/;
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const config = path.join(projectFolder, '.dependency-cruiser.mjs');
+const program = path.join(
+  projectFolder,
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+);
+const codeRoots = /(?<![.]d)[.](ts|tsx|mjs)$/;
 
 interface CruiseResult {
   readonly modules: readonly {
@@ -35,10 +38,10 @@ export interface RuleCheck {
 /** Runs dependency-cruiser with the project's rules over the roots below `base`. */
 export async function checkDependencyRules(
   base: string,
-  roots: readonly string[] = ROOTS,
+  roots: readonly string[] = sourceRoots,
 ): Promise<RuleCheck> {
   const result = cruise(base, roots);
-  const files = await listFiles(base, roots, CODE);
+  const files = await listFiles(base, roots, codeRoots);
   const read = collectImports(result);
   const violations = result.summary.violations.map(({ rule, from, to, cycle }) => {
     const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
@@ -56,7 +59,7 @@ export async function checkDependencyRules(
 
 /** The files that each file of the roots below `base` imports, by their paths from there; packages included. */
 export function readImports(base: string): Imports {
-  return collectImports(cruise(base, ROOTS));
+  return collectImports(cruise(base, sourceRoots));
 }
 
 function collectImports({ modules }: CruiseResult): Imports {
@@ -70,7 +73,7 @@ function collectImports({ modules }: CruiseResult): Imports {
 
 function cruise(base: string, roots: readonly string[]): CruiseResult {
   // Its program, not its library: that one takes no configuration file.
-  const args = [PROGRAM, '--config', CONFIG, '--output-type', 'json', ...roots];
+  const args = [program, '--config', config, '--output-type', 'json', ...roots];
   const run = spawnSync(process.execPath, args, {
     cwd: base,
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listFiles, ROOTS } from './source-files.ts';
+import { listFiles, sourceRoots } from './source-files.ts';
 
 interface Ban {
   readonly pattern: RegExp;
@@ -9,46 +9,46 @@ interface Ban {
   readonly why: string;
 }
 
-const SIDED = [
+const sided = [
   '(?:m|p|scroll-m|scroll-p)[lr]-',
   '(?:border|rounded)-[lr](?=-|\\b)',
   'rounded-[tb][lr](?=-|\\b)',
   '(?:left|right)-(?=\\d|\\[|\\(|px\\b|auto\\b|full\\b)',
   '(?:text|float|clear|origin|object|bg)-(?:left|right)\\b',
 ].join('|');
-const LOGICAL = 'a physical direction; use the logical one, which follows the language';
+const logicalRule = 'a physical direction; use the logical one, which follows the language';
 
 // What the linter has no rule for. It reads text, so it also sees class names put together at run time.
-const BANS: readonly Ban[] = [
+const houseBans: readonly Ban[] = [
   {
-    pattern: new RegExp(`(?<=["'\`\\s:!-])(?:${SIDED})`),
+    pattern: new RegExp(`(?<=["'\`\\s:!-])(?:${sided})`),
     files: /^web\/.*[.]tsx?$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
-    pattern: new RegExp(`(?<=@apply[^;]*[\\s:!-])(?:${SIDED})`),
+    pattern: new RegExp(`(?<=@apply[^;]*[\\s:!-])(?:${sided})`),
     files: /^web\/.*[.]css$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
     pattern: /\b(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b/,
     files: /^web\/.*[.](css|tsx?)$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
     pattern: /\bborder-(?:top|bottom)-(?:left|right)-radius\b|(?:^|[{;\s])(?:left|right)\s*:/,
     files: /^web\/.*[.]css$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
     pattern: /\b(?:margin|padding|border|inset)(?:Left|Right)\b/,
     files: /^web\/.*[.]tsx?$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
     pattern: /\b(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
     files: /^web\/.*[.](css|tsx?)$/,
-    why: LOGICAL,
+    why: logicalRule,
   },
   {
     pattern: /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/,
@@ -75,18 +75,18 @@ const BANS: readonly Ban[] = [
 ];
 
 // The rules themselves and their tests spell out what they refuse.
-const SELF = 'tools/checks/';
+const self = 'tools/checks/';
 
 /** One line for each place below `base` that breaks a rule of style. */
 export async function checkHouseStyle(
   base: string,
-  roots: readonly string[] = ROOTS,
+  roots: readonly string[] = sourceRoots,
 ): Promise<{ readonly faults: readonly string[]; readonly seen: number }> {
   const files = await listFiles(base, roots, /[.](ts|tsx|mjs|css)$/);
-  const checked = files.filter((file) => !file.startsWith(SELF));
+  const checked = files.filter((file) => !file.startsWith(self));
   const faults = await Promise.all(
     checked.map(async (file) => {
-      const bans = BANS.filter((ban) => ban.files.test(file));
+      const bans = houseBans.filter((ban) => ban.files.test(file));
       const lines = (await readFile(path.join(base, file), 'utf8')).split('\n');
       return lines.flatMap((line, index) =>
         bans

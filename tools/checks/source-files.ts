@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The folders whose code the checks see. */
-export const ROOTS = [
+export const sourceRoots = [
   'domain',
   'contract',
   'locales',

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { checkHouseStyle } from './house-style.ts';
 
 const run = promisify(execFile);
-const PROJECT = path.resolve(import.meta.dirname, '../..');
-const BIN = path.join(PROJECT, 'node_modules');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const bin = path.join(projectFolder, 'node_modules');
 
 /** Runs a program over the files and returns what it complains of, empty without a complaint. */
 async function complaintsOf(base: string, args: readonly string[]): Promise<string> {
@@ -35,10 +35,10 @@ export async function checkStaged(project: string): Promise<string[]> {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-staged-'));
   try {
     await git('checkout-index', '--all', `--prefix=${base}/`);
-    await symlink(path.join(PROJECT, 'node_modules'), path.join(base, 'node_modules'));
+    await symlink(path.join(projectFolder, 'node_modules'), path.join(base, 'node_modules'));
     const code = staged.filter((file) => /[.](?:tsx?|mjs)$/.test(file));
-    const oxfmt = [`${BIN}/oxfmt/bin/oxfmt`, '--check', '--no-error-on-unmatched-pattern'];
-    const oxlint = [`${BIN}/oxlint/bin/oxlint`, '--type-check', ...code];
+    const oxfmt = [`${bin}/oxfmt/bin/oxfmt`, '--check', '--no-error-on-unmatched-pattern'];
+    const oxlint = [`${bin}/oxlint/bin/oxlint`, '--type-check', ...code];
     const [format, lint, style] = await Promise.all([
       complaintsOf(base, [...oxfmt, ...staged]),
       code.length > 0 ? complaintsOf(base, oxlint) : '',

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { copySettings } from '#tests/support/project-settings.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
-const OXLINT = path.join(PROJECT, 'node_modules/oxlint/bin/oxlint');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const oxlint = path.join(projectFolder, 'node_modules/oxlint/bin/oxlint');
 
 interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
@@ -33,7 +33,7 @@ const check = async (files: readonly string[]): Promise<Map<string, string[]>> =
   for (const file of files) await writeFile(path.join(base, file), mistakes);
   const found = await promisify(execFile)(
     process.execPath,
-    [OXLINT, '--type-check', '--format=json'],
+    [oxlint, '--type-check', '--format=json'],
     { cwd: base, maxBuffer: 16 * 1024 * 1024 },
   ).catch((error: unknown) => error as { readonly stdout: string });
   const byFile = new Map<string, string[]>(files.map((file) => [file, []]));

@@ -100,7 +100,7 @@ const ruleOf = (given: string | undefined, values: Values): NewPriceRule => {
   };
 };
 
-const told = (rule: StoredPriceRule): string => {
+const formatRule = (rule: StoredPriceRule): string => {
   const { currency, startsAt, endsAt, minimumSubtotal } = rule;
   const day = (at: number): string => new Date(at).toISOString();
   const value = Math.abs(rule.valueThousandths) / 1000;
@@ -140,7 +140,7 @@ export const addDiscountCommand: OpsCommand = {
     return withRunningDatabase(async ({ kysely }) => {
       const stored = await insertPriceRule(kysely, rule);
       if (!stored) throw new StartError(`there is a discount ${rule.code} already`);
-      console.log(told(stored));
+      console.log(formatRule(stored));
       return true;
     });
   },
@@ -152,7 +152,7 @@ export const listDiscountsCommand: OpsCommand = {
   help: 'Lists every discount code with its limits and how often it is used.',
   run: () =>
     withRunningDatabase(async ({ kysely }) => {
-      for (const rule of await listPriceRules(kysely)) console.log(told(rule));
+      for (const rule of await listPriceRules(kysely)) console.log(formatRule(rule));
       return true;
     }),
 };
@@ -165,7 +165,7 @@ export const disableDiscountCommand: OpsCommand = {
     withRunningDatabase(async ({ kysely }) => {
       const rule = await disablePriceRule(kysely, normalizeCode(given));
       if (!rule) throw new StartError(`there is no discount ${normalizeCode(given)}`);
-      console.log(told(rule));
+      console.log(formatRule(rule));
       return true;
     }),
 };

@@ -76,7 +76,7 @@ const statementOf = async (
   return card;
 };
 
-const tell = (card: GiftCardStatement): void => {
+const printCard = (card: GiftCardStatement): void => {
   const { currency } = card;
   const state = card.isEnabled ? 'enabled' : 'disabled';
   const until = card.expiresAt ? `, expires ${card.expiresAt.toISOString()}` : '';
@@ -99,7 +99,7 @@ export const giftCardCommand: OpsCommand = {
   help: 'Shows what a gift card has, what of it is held for payments under way, and its whole ledger.',
   run: ([given]) =>
     withRunningDatabase(async (database) => {
-      tell(await statementOf(database, given));
+      printCard(await statementOf(database, given));
       return true;
     }),
 };
@@ -111,7 +111,7 @@ const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand =>
     withRunningDatabase(async (database) => {
       const card = await statementOf(database, given);
       await setGiftCardEnabled(database.kysely, card.id, isEnabled);
-      tell({ ...card, isEnabled });
+      printCard({ ...card, isEnabled });
       return true;
     }),
 });

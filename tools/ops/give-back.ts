@@ -3,7 +3,7 @@ import { toMinor } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
-import { told } from './show-orders.ts';
+import { formatAmount } from './show-orders.ts';
 import { readArgs, required, valueOf, withShop } from './with-shop.ts';
 
 const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
@@ -20,9 +20,9 @@ run this twice for one refund names it with --key: asked again with the same key
     });
     const reason = required(values.reason, 'reason', refundUsage);
     const { amount: wanted, key = randomUUID() } = values;
-    const { order, refund: stored } = await withShop(async (shop, doors) =>
+    const { order, refund: stored } = await withShop(async (shop, features) =>
       valueOf(
-        await doors.refundByStaff(shop, word, ({ currency }) => ({
+        await features.refundByStaff(shop, word, ({ currency }) => ({
           key,
           reason: `${reason} (${shop.by})`,
           amount:
@@ -34,10 +34,10 @@ run this twice for one refund names it with --key: asked again with the same key
     );
     const { state, amount, by_hand_amount: byHand } = stored;
     console.log(
-      `${order.number}: refund of ${told(amount, order.currency)} is ${state}, key ${key}`,
+      `${order.number}: refund of ${formatAmount(amount, order.currency)} is ${state}, key ${key}`,
     );
     if (byHand > 0 && state !== 'done') {
-      const part = told(byHand, order.currency);
+      const part = formatAmount(byHand, order.currency);
       console.log(
         `send ${part} back by hand, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
       );
@@ -76,8 +76,8 @@ reference; its refund is done with it.`,
     });
     const note = required(values.note, 'note', resolveUsage);
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) valueOf(fail('review_not_found'));
-    await withShop(async (shop, doors) =>
-      valueOf(await doors.closeReview(shop, word, `${note} (${shop.by})`)),
+    await withShop(async (shop, features) =>
+      valueOf(await features.closeReview(shop, word, `${note} (${shop.by})`)),
     );
     console.log(`${word}: closed`);
     return true;
@@ -85,7 +85,7 @@ reference; its refund is done with it.`,
 };
 
 /** What staff give back and look into. Source: product §4, refunds. */
-export const giveBackCommands: Readonly<Record<string, OpsCommand>> = {
+export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,
   'resolve-review': resolveReview,

@@ -32,7 +32,7 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
   owner.email                      never shown to customers
   translations.fr.name, translations.fr.address, translations.fr.description, and so on for each language`;
 
-const told = ({ row, name, field, problem }: RowFault): string =>
+const formatFault = ({ row, name, field, problem }: RowFault): string =>
   `row ${row}${name === '' ? '' : ` (${name})`}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
 
 /** npm runs scripts in the project's folder; the path was written where npm was called. */
@@ -61,14 +61,14 @@ async function run(args: readonly string[]): Promise<boolean> {
   const rows = await readRows(fileAt(written));
   if (values['dry-run']) {
     const { studios, faults } = checkStudios(rows);
-    faults.forEach((fault) => console.error(told(fault)));
+    faults.forEach((fault) => console.error(formatFault(fault)));
     console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
     return faults.length === 0;
   }
   const database = await openRunningDatabase(process.env);
   try {
     const { created, updated, faults } = await importStudios(database.kysely, rows);
-    faults.forEach((fault) => console.error(told(fault)));
+    faults.forEach((fault) => console.error(formatFault(fault)));
     const bad = new Set(faults.map(({ row }) => row)).size;
     console.log(
       `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,

@@ -1,24 +1,33 @@
 import type { OpsCommand } from './command.ts';
-import { readArgs, required, valueOf, withShop, type Doors, type OpsShop } from './with-shop.ts';
+import {
+  readArgs,
+  required,
+  valueOf,
+  withShop,
+  type FeatureModules,
+  type OpsShop,
+} from './with-shop.ts';
 
-type Moved = Awaited<ReturnType<Doors['approveOrder']>>;
+type Moved = Awaited<ReturnType<FeatureModules['approveOrder']>>;
 
 /** A command that moves one order and tells where it stands then. */
 const mover = (
   usage: string,
   help: string,
-  move: (doors: Doors, shop: OpsShop, number: string) => Promise<Moved>,
+  move: (features: FeatureModules, shop: OpsShop, number: string) => Promise<Moved>,
 ): OpsCommand => ({
   usage,
   help,
   run: async (args) => {
     const { word } = readArgs(args, usage, { options: {}, word: true });
-    await tellMoved((shop, doors) => move(doors, shop, word));
+    await printMoved((shop, features) => move(features, shop, word));
     return true;
   },
 });
 
-const tellMoved = async (move: (shop: OpsShop, doors: Doors) => Promise<Moved>): Promise<void> => {
+const printMoved = async (
+  move: (shop: OpsShop, features: FeatureModules) => Promise<Moved>,
+): Promise<void> => {
   const order = valueOf(await withShop(move));
   console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);
 };
@@ -26,26 +35,26 @@ const tellMoved = async (move: (shop: OpsShop, doors: Doors) => Promise<Moved>):
 const approve = mover(
   'approve <number>',
   'Approves a cash on delivery order that waits for it: the customer was called.',
-  (doors, shop, number) => doors.approveOrder(shop, number, shop.by),
+  (features, shop, number) => features.approveOrder(shop, number, shop.by),
 );
 
 const produce = mover(
   'produce <number>',
   `Begins making an order. It has to be paid; on delivery once approved, and in store, it need not be. From here on its
 customer can no longer cancel it.`,
-  (doors, shop, number) => doors.startProduction(shop, number, shop.by),
+  (features, shop, number) => features.startProduction(shop, number, shop.by),
 );
 
 const ready = mover(
   'ready <number>',
   'An order to be picked up lies at its studio’s counter. Its customer is told; the days at the counter count from here.',
-  (doors, shop, number) => doors.markMade(shop, number, 'ready', shop.by),
+  (features, shop, number) => features.markMade(shop, number, 'ready', shop.by),
 );
 
 const shipped = mover(
   'shipped <number>',
   'An order to be shipped is with the carrier. Its customer is told.',
-  (doors, shop, number) => doors.markMade(shop, number, 'shipped', shop.by),
+  (features, shop, number) => features.markMade(shop, number, 'shipped', shop.by),
 );
 
 const markPaidUsage = 'mark-paid <number> --reference <text>';
@@ -61,7 +70,7 @@ comes to a cancelled order is taken down too, and stands among the reviews to be
       word: true,
     });
     const reference = required(values.reference, 'reference', markPaidUsage);
-    await tellMoved((shop, doors) => doors.markPaidByHand(shop, word, reference, shop.by));
+    await printMoved((shop, features) => features.markPaidManually(shop, word, reference, shop.by));
     return true;
   },
 };
@@ -77,8 +86,8 @@ be paid already.`,
       options: { paid: { type: 'boolean', default: false } },
       word: true,
     });
-    await tellMoved((shop, doors) =>
-      doors.completeOrder(shop, word, { paid: values.paid, by: shop.by }),
+    await printMoved((shop, features) =>
+      features.completeOrder(shop, word, { paid: values.paid, by: shop.by }),
     );
     return true;
   },
@@ -96,7 +105,7 @@ hand stands among the reviews. The customer is told by e-mail and reads the reas
       word: true,
     });
     const reason = required(values.reason, 'reason', cancelUsage);
-    await tellMoved((shop, doors) => doors.cancelByStaff(shop, word, reason, shop.by));
+    await printMoved((shop, features) => features.cancelByStaff(shop, word, reason, shop.by));
     return true;
   },
 };

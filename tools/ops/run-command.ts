@@ -9,7 +9,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
-import { giveBackCommands } from './give-back.ts';
+import { refundCommands } from './give-back.ts';
 import { importStudiosCommand } from './import-studios.ts';
 import { moveCommands } from './move-orders.ts';
 import { showCommands } from './show-orders.ts';
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   'import-studios': importStudiosCommand,
   ...showCommands,
   ...moveCommands,
-  ...giveBackCommands,
+  ...refundCommands,
   'issue-gift-card': issueGiftCardCommand,
   'gift-card': giftCardCommand,
   'disable-gift-card': disableGiftCardCommand,
@@ -48,8 +48,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     return (await run(args)) ? 0 : 1;
   } catch (error) {
-    const isTold = error instanceof StartError || error instanceof ConfigError;
-    console.error(`fpx: ${isTold ? error.message : oneLine(error)}`);
+    const isExpected = error instanceof StartError || error instanceof ConfigError;
+    console.error(`fpx: ${isExpected ? error.message : oneLine(error)}`);
     return 1;
   }
 }

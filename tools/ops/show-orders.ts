@@ -2,10 +2,10 @@ import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { readArgs, withShop, type Doors } from './with-shop.ts';
+import { readArgs, withShop, type FeatureModules } from './with-shop.ts';
 
 /** An amount of minor units as it is told to staff: `12.50 CAD`. */
-export const told = (minor: number, currency: Currency): string =>
+export const formatAmount = (minor: number, currency: Currency): string =>
   `${toMajor(minor, currency).toFixed(currencyDecimals(currency))} ${currency}`;
 
 const at = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
@@ -33,7 +33,7 @@ ${states.join(', ')}`,
     );
     for (const row of rows) {
       const { number, fulfilment_state, payment_state, payment_method, country } = row;
-      const total = told(row.original_total, row.currency);
+      const total = formatAmount(row.original_total, row.currency);
       console.log(
         [
           at(row.placed_at),
@@ -51,33 +51,33 @@ ${states.join(', ')}`,
   },
 };
 
-type OrderFile = NonNullable<Awaited<ReturnType<Doors['findOrderFile']>>>;
+type OrderFile = NonNullable<Awaited<ReturnType<FeatureModules['findOrderFile']>>>;
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
 const moneyLines = ({ order, payments }: OrderFile): string[] => [
-  `total ${told(order.originalTotal, order.currency)}, by gift card ${told(order.giftCardAmount, order.currency)}, given back ${told(order.refundedAmount, order.currency)}`,
+  `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, given back ${formatAmount(order.refundedAmount, order.currency)}`,
   ...payments.map(
     (payment) =>
-      `${payment.method}: ${payment.state}, ${told(payment.amount, payment.currency)}${payment.paid_at ? `, ${at(payment.paid_at)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paid_at ? `, ${at(payment.paid_at)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
   ),
 ];
 
-const triesLines = ({ tries }: OrderFile): string[] =>
-  tries.map((attempt) => {
+const attemptLines = ({ attempts }: OrderFile): string[] =>
+  attempts.map((attempt) => {
     const captured =
       attempt.captured === null
         ? ''
-        : `, captured ${told(attempt.captured, attempt.currency)}, given back ${told(attempt.refunded, attempt.currency)}`;
+        : `, captured ${formatAmount(attempt.captured, attempt.currency)}, given back ${formatAmount(attempt.refunded, attempt.currency)}`;
     const transaction = attempt.provider_transaction ? `, ${attempt.provider_transaction}` : '';
-    return `${at(attempt.created_at)}  ${attempt.provider} ${attempt.state}, ${told(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
+    return `${at(attempt.created_at)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${transaction}  ${attempt.id}`;
   });
 
 const refundLines = ({ refunds }: OrderFile): string[] =>
   refunds.map((refund) => {
     const part = (minor: number, where: string): string[] =>
-      minor > 0 ? [`${told(minor, refund.currency)} ${where}`] : [];
+      minor > 0 ? [`${formatAmount(minor, refund.currency)} ${where}`] : [];
     const parts = [
       ...part(refund.gift_card_amount, 'to the gift card'),
       ...part(refund.card_amount, 'to the card'),
@@ -87,7 +87,7 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     return `${at(refund.created_at)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
 
-const fileLines = (file: OrderFile, describe: Doors['describeTransition']): string[] => {
+const fileLines = (file: OrderFile, describe: FeatureModules['describeTransition']): string[] => {
   const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
@@ -101,13 +101,13 @@ const fileLines = (file: OrderFile, describe: Doors['describeTransition']): stri
           `${at(move.at)}  ${move.machine}: ${move.from_state ?? '-'} -> ${move.to_state}  ${describe(move, refunds)}`,
       ),
     ),
-    ...section('tries to pay by card', triesLines(file)),
+    ...section('tries to pay by card', attemptLines(file)),
     ...section('refunds', refundLines(file)),
     ...section(
       'gift card',
       ledger.map(
         (entry) =>
-          `${at(entry.created_at)}  ${entry.kind} ${told(entry.amount, order.currency)}  ${entry.reference}`,
+          `${at(entry.created_at)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
       ),
     ),
     ...section(

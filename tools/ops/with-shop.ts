@@ -17,20 +17,25 @@ export interface OpsShop {
 }
 
 /** Loaded by the commands that need them: they bring half the shop along, and the others are started just as often. */
-const loadDoors = async () => ({
+const loadFeatures = async () => ({
   ...(await import('#server/features/orders/index.ts')),
   ...(await import('#server/features/payments/index.ts')),
 });
 
 /** What staff's commands call. */
-export type Doors = Awaited<ReturnType<typeof loadDoors>>;
+export type FeatureModules = Awaited<ReturnType<typeof loadFeatures>>;
 
 /** Runs a command on the database of the running shop. */
-export const withShop = <T>(run: (shop: OpsShop, doors: Doors) => Promise<T>): Promise<T> =>
+export const withShop = <T>(
+  run: (shop: OpsShop, features: FeatureModules) => Promise<T>,
+): Promise<T> =>
   withRunningDatabase(async ({ kysely }) => {
     const by = process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
-    const doors = await loadDoors();
-    return await run({ kysely, clock: systemClock, payments: doors.paymentWrites, by }, doors);
+    const features = await loadFeatures();
+    return await run(
+      { kysely, clock: systemClock, payments: features.paymentWrites, by },
+      features,
+    );
   });
 
 /** The value of a success; what was refused is told in one line, with the states that stood in the way. */

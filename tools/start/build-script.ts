@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import { ROOT } from './web-sources.ts';
+import { projectRoot } from './web-sources.ts';
 
 /** Builds a script that stands alone, with all it imports, into a file. `define`: what takes the place of names. */
 export const buildScript = async (
@@ -10,7 +10,7 @@ export const buildScript = async (
 ): Promise<void> => {
   await build({
     configFile: false,
-    root: ROOT,
+    root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
@@ -18,7 +18,7 @@ export const buildScript = async (
       outDir: path.dirname(file),
       emptyOutDir: false,
       lib: {
-        entry: path.join(ROOT, entry),
+        entry: path.join(projectRoot, entry),
         formats: ['iife'],
         name: 'script',
         fileName: () => path.basename(file),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFailure } from '#server/platform/temporary-failure.ts';
-import { ROOT } from './web-sources.ts';
+import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
 
 /** One of the shop's processes. It says that it is ready with a message, or a line of JSON. */
@@ -20,7 +20,7 @@ export interface ChildSpec {
   /** As nice(2): above 0 gives way to the others. */
   readonly niceness?: number;
   /** Milliseconds it may take to end after SIGTERM. */
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 /** Writes a line of the start to standard output, as `tools/say.mjs` does. */
@@ -49,8 +49,8 @@ export interface SupervisedChild {
   readonly restart: () => void;
 }
 
-const PAUSES = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-const STEADY = 60_000;
+const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const steady = 60_000;
 
 /**
  * Starts a process and keeps it running: when it ends by itself it is started again, after a pause
@@ -68,8 +68,8 @@ export async function superviseChild(
 
   const pauseAfter = (code: number | null, signal: string | null, lived: number): number => {
     if (wanted) return 0;
-    failures = lived > STEADY || code === temporaryFailure ? 1 : failures + 1;
-    const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0;
+    failures = lived > steady || code === temporaryFailure ? 1 : failures + 1;
+    const pause = pauses[Math.min(failures, pauses.length) - 1] ?? 0;
     const how = signal ?? `code ${code}`;
     surroundings.say(`${spec.name} ended (${how}), starting it again in ${pause / 1000} s`, 'warn');
     return pause;
@@ -101,11 +101,11 @@ export async function superviseChild(
     restart: () => {
       wanted = true;
       hurry.abort();
-      void end(current, spec.patience);
+      void end(current, spec.timeoutMs);
     },
     stop: async () => {
       stopping = true;
-      await end(current, spec.patience);
+      await end(current, spec.timeoutMs);
     },
   };
 }
@@ -123,7 +123,7 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
   // What the shop writes is personal data or secrets: for its own user alone.
   const usual = process.umask(0o077);
   const child = spawn(process.execPath, [`--title=${title}`, ...spec.args], {
-    cwd: ROOT,
+    cwd: projectRoot,
     env: spec.env(),
     // Out of the terminal's group, so that Ctrl-C does not end them all at once, in no order.
     detached: true,
@@ -195,11 +195,11 @@ function parse(line: string): unknown {
   }
 }
 
-async function end(launched: Launched, patience: number): Promise<void> {
+async function end(launched: Launched, timeoutMs: number): Promise<void> {
   const { process: child, ended } = launched;
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(timer);
 }
@@ -207,7 +207,7 @@ async function end(launched: Launched, patience: number): Promise<void> {
 /** Runs a script of the project once; rejects when it fails or when `signal` aborts it. */
 export async function runScript(args: readonly string[], signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

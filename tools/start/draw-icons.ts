@@ -2,11 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { appIconPath, appIconSizes } from '#domain/app-icons.ts';
-import { ROOT } from './web-sources.ts';
+import { projectRoot } from './web-sources.ts';
 
 /** Draws the icons of the installed shop for the web built in `output`. */
 export async function drawIcons(output: string): Promise<void> {
-  const drawing = await readFile(path.join(ROOT, 'web/ui/app-icon.svg'));
+  const drawing = await readFile(path.join(projectRoot, 'web/ui/app-icon.svg'));
   await mkdir(path.join(output, 'icons'), { recursive: true });
   for (const size of appIconSizes) {
     await sharp(drawing)

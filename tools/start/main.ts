@@ -8,7 +8,7 @@ import { type Shop, startShop } from './shop.ts';
 import { oneLine } from './start-error.ts';
 
 // A terminal, npm and a parent may each pass the same signal on; a person's second one comes later.
-const SAME_SIGNAL = 1_000;
+const sameSignal = 1_000;
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 const complain = (line: string): void => void process.stderr.write(`fpx: ${line}\n`);
@@ -21,7 +21,7 @@ const starting = new AbortController();
 function requestStop(): void {
   const now = Date.now();
   if (firstRequest !== undefined) {
-    if (now - firstRequest > SAME_SIGNAL) force();
+    if (now - firstRequest > sameSignal) force();
     return;
   }
   firstRequest = now;
@@ -63,7 +63,7 @@ function ownAddresses(): string[] {
     .map(({ address }) => address);
 }
 
-function tellParent({ config, sandboxUrl, databaseUrl, pids }: Shop): void {
+function notifyParent({ config, sandboxUrl, databaseUrl, pids }: Shop): void {
   const { origin: url, dataDir }: Config = config;
   process.send?.({ ready: true, url, dataDir, sandboxUrl, databaseUrl, pids: pids() });
 }
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
   if (firstRequest !== undefined) return stop(shop);
   announce(shop);
-  tellParent(shop);
+  notifyParent(shop);
 }
 
 await main();

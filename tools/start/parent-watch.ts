@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-const INTERVAL = 300;
+const interval = 300;
 
 /**
  * Calls `gone` when the npm that runs this process has ended without ending it, as after kill -9.
@@ -18,7 +18,7 @@ export async function watchNpm(gone: () => void): Promise<void> {
       clearInterval(timer);
       gone();
     });
-  }, INTERVAL);
+  }, interval);
   timer.unref();
 }
 

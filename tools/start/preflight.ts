@@ -13,16 +13,16 @@ const run = promisify(execFile);
 /** Told to another start on the same data folder: refuse, or wait for this one's end. */
 export type ShopState = 'running' | 'stopping';
 
-const PATIENCE = 30_000;
+const startupTimeoutMs = 30_000;
 // As long as a server may take to finish what it was doing when its supervisor was killed.
-const ORPHAN_PATIENCE = 10_000;
+const orphanTimeoutMs = 10_000;
 
 /**
  * Makes this process the only shop on the data folder. A shop that is just stopping there is waited
  * for; one that runs is not.
  */
 export async function lockDataDir(dataDir: string, state: () => ShopState): Promise<ReleaseLock> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+  for (const end = Date.now() + startupTimeoutMs; Date.now() < end;) {
     const release = await lockFolder(dataDir, state);
     if (release) return release;
     if ((await askFolder(dataDir)) === 'running') break;
@@ -88,7 +88,7 @@ export async function settleOrphans(runFolder: string): Promise<void> {
 
 async function settleOrphan(pid: number, title: string): Promise<void> {
   if (!pid || !title) return;
-  for (const end = Date.now() + ORPHAN_PATIENCE; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + orphanTimeoutMs; Date.now() < end; await sleep(50)) {
     if (!(await hasTitle(pid, title))) return;
   }
   process.kill(pid, 'SIGKILL');

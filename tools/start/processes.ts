@@ -13,8 +13,8 @@ export interface Surroundings {
   readonly databaseUrl?: string;
 }
 
-const WEBHOOK_PATH = '/api/webhooks/cards';
-const CHECKOUT_WEBHOOK_PATH = '/api/webhooks/checkout';
+const webhookPath = '/api/webhooks/cards';
+const checkoutWebhookPath = '/api/webhooks/checkout';
 
 const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
@@ -40,7 +40,7 @@ export function webSpec(surroundings: Surroundings): ChildSpec {
     args: ['--max-semi-space-size=32', 'server/main.ts', '--role=web'],
     env: () => shopEnv(surroundings),
     readyBy: 'message',
-    patience: 20_000,
+    timeoutMs: 20_000,
   };
 }
 
@@ -51,7 +51,7 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
     name: 'worker',
     args: ['server/main.ts', '--role=worker'],
     niceness: 19,
-    patience: 40_000,
+    timeoutMs: 40_000,
   };
 }
 
@@ -63,7 +63,7 @@ export function viteSpec(surroundings: Surroundings): ChildSpec {
     args: ['tools/dev-web.ts', config.host, String(config.port), String(apiPort)],
     env: () => env,
     readyBy: 'message',
-    patience: 5_000,
+    timeoutMs: 5_000,
   };
 }
 
@@ -85,12 +85,12 @@ export async function sandboxSpec(
       SANDBOX_DATA_DIR: path.join(config.dataDir, 'sandbox'),
       SANDBOX_HELCIM_TOKEN: keys.helcimToken,
       SANDBOX_WEBHOOK_TOKEN: keys.webhookToken,
-      SANDBOX_WEBHOOK_URL: `http://${shopAt}:${apiPort}${WEBHOOK_PATH}`,
+      SANDBOX_WEBHOOK_URL: `http://${shopAt}:${apiPort}${webhookPath}`,
       SANDBOX_STRIPE_KEY: keys.stripeKey,
       SANDBOX_STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
-      SANDBOX_STRIPE_WEBHOOK_URL: `http://${shopAt}:${apiPort}${CHECKOUT_WEBHOOK_PATH}`,
+      SANDBOX_STRIPE_WEBHOOK_URL: `http://${shopAt}:${apiPort}${checkoutWebhookPath}`,
     }),
     readyBy: 'line',
-    patience: 5_000,
+    timeoutMs: 5_000,
   };
 }

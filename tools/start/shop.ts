@@ -46,7 +46,7 @@ interface Part {
   readonly pid?: () => number | undefined;
 }
 
-const STOP_ORDER = [
+const stopOrder = [
   'web watch',
   'worker watch',
   'vite',
@@ -56,7 +56,7 @@ const STOP_ORDER = [
   'database',
   'lock',
 ] as const;
-type Parts = Map<(typeof STOP_ORDER)[number], Part>;
+type Parts = Map<(typeof stopOrder)[number], Part>;
 
 /**
  * Brings the shop up: checks, then database, sandbox and built web side by side, then worker and
@@ -69,7 +69,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const release = await lockDataDir(config.dataDir, options.state);
   const parts: Parts = new Map([['lock', { stop: release, kill: () => undefined }]]);
   const stop = async (): Promise<void> => {
-    for (const name of STOP_ORDER) await parts.get(name)?.stop();
+    for (const name of stopOrder) await parts.get(name)?.stop();
   };
   try {
     const addresses = await bringUp(config, options, parts);

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const START = path.resolve(import.meta.dirname, '../start.mjs');
+const startScript = path.resolve(import.meta.dirname, '../start.mjs');
 
 let dataDir = '';
 
@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 async function start(env: Record<string, string>): Promise<{ code: number; stderr: string }> {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [startScript], {
     env: { PATH, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

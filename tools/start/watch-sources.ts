@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './web-sources.ts';
+import { projectRoot } from './web-sources.ts';
 
-const SERVER_SOURCES = ['server', 'domain', 'contract', 'locales', 'migrations'];
+const serverSources = ['server', 'domain', 'contract', 'locales', 'migrations'];
 // An editor writes a file in several steps, and saves several files at once.
-const QUIET = 150;
+const quiet = 150;
 
 /**
  * Calls `changed` after the server's sources changed, in development. The supervisor does this and
@@ -12,11 +12,11 @@ const QUIET = 150;
  */
 export function watchSources(changed: () => void): { stop: () => Promise<void>; kill: () => void } {
   let timer: NodeJS.Timeout | undefined;
-  const watchers = SERVER_SOURCES.map((folder) =>
-    watch(path.join(ROOT, folder), { recursive: true }, (_event, file) => {
+  const watchers = serverSources.map((folder) =>
+    watch(path.join(projectRoot, folder), { recursive: true }, (_event, file) => {
       if (file === null || /[.]test[.]ts$|[~]$|[.]sw.$/.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(changed, QUIET);
+      timer = setTimeout(changed, quiet);
     }),
   );
   const kill = (): void => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-export const ROOT = path.resolve(import.meta.dirname, '../..');
-export const WEB_OUTPUT = path.join(ROOT, 'dist/web');
-export const WEB_STAMP = path.join(ROOT, 'dist/web.sources');
+export const projectRoot = path.resolve(import.meta.dirname, '../..');
+export const webOutput = path.join(projectRoot, 'dist/web');
+export const webStamp = path.join(projectRoot, 'dist/web.sources');
 
-const SOURCES = ['web', 'domain', 'contract', 'locales'];
-const SINGLE = [
+const sources = ['web', 'domain', 'contract', 'locales'];
+const single = [
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build-web.ts',
@@ -19,18 +19,18 @@ const SINGLE = [
 /** One hash over everything the built web is made of; tests beside the sources do not count. */
 export async function hashWebSources(): Promise<string> {
   const folders = await Promise.all(
-    SOURCES.map(async (folder) => {
-      const entries = await readdir(path.join(ROOT, folder), {
+    sources.map(async (folder) => {
+      const entries = await readdir(path.join(projectRoot, folder), {
         recursive: true,
         withFileTypes: true,
       });
       return entries
         .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-        .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+        .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
     }),
   );
-  const files = [...folders.flat(), ...SINGLE].sort();
-  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
+  const files = [...folders.flat(), ...single].sort();
+  const contents = await Promise.all(files.map((file) => readFile(path.join(projectRoot, file))));
   const hash = createHash('sha256');
   for (const [index, file] of files.entries()) {
     const content = contents[index] ?? Buffer.alloc(0);
@@ -41,5 +41,5 @@ export async function hashWebSources(): Promise<string> {
 
 /** Whether dist/web is what the sources of this hash give. */
 export async function isWebBuilt(hash: string): Promise<boolean> {
-  return (await readFile(WEB_STAMP, 'utf8').catch(() => '')) === hash;
+  return (await readFile(webStamp, 'utf8').catch(() => '')) === hash;
 }

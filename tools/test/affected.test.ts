@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findAffectedTests, runtimeDependencies, type ModuleGraph } from './affected.ts';
-import { narrowSteps, SELECTIONS } from './steps.ts';
+import { narrowSteps, selections } from './steps.ts';
 
 const graph: ModuleGraph = new Map([
   ['domain/money.ts', []],
@@ -69,8 +69,8 @@ describe('findAffectedTests', () => {
 
 describe('narrowSteps', () => {
   const names = (tests: readonly string[]) =>
-    narrowSteps(SELECTIONS['all'] ?? [], new Set(tests)).map(({ name }) => name);
-  const checks = (SELECTIONS['check'] ?? []).map(({ name }) => name);
+    narrowSteps(selections['all'] ?? [], new Set(tests)).map(({ name }) => name);
+  const checks = (selections['check'] ?? []).map(({ name }) => name);
 
   it('keeps the checks alone without a test file', () => {
     expect(names([])).toEqual(checks);
@@ -80,7 +80,7 @@ describe('narrowSteps', () => {
     expect(names(['domain/money.test.ts'])).toEqual([...checks, 'unit']);
     expect(names(['tests/features/ops.test.ts'])).toEqual([...checks, 'server']);
     expect(names(['tests/e2e/crop.spec.ts'])).toEqual([...checks, 'web build', 'e2e']);
-    const [step] = narrowSteps(SELECTIONS['unit'] ?? [], new Set(['domain/money.test.ts']));
+    const [step] = narrowSteps(selections['unit'] ?? [], new Set(['domain/money.test.ts']));
     expect(step?.args.at(-1)).toBe('domain/money.test.ts');
   });
 });

@@ -5,13 +5,13 @@ import { findAffectedTests } from './affected.ts';
 import { listChangedFiles } from './changed-files.ts';
 import { readFileSeconds } from './counts.ts';
 import { type Outcome, runStep } from './run-step.ts';
-import { narrowSteps, SELECTIONS, type Step } from './steps.ts';
+import { narrowSteps, selections, type Step } from './steps.ts';
 
-const LANES = 2;
+const lanes = 2;
 
 const [word, ...rest] = process.argv.slice(2);
-const known = word !== undefined && word in SELECTIONS;
-const selected = SELECTIONS[known ? word : 'all'] ?? [];
+const known = word !== undefined && word in selections;
+const selected = selections[known ? word : 'all'] ?? [];
 const given = known || word === undefined ? rest : [word, ...rest];
 const changedFlag = /^--changed(?:=(.+))?$/;
 const extra = given.filter((argument) => !changedFlag.test(argument));
@@ -54,19 +54,19 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
     used += step.lanes;
     // Words of the caller are for the programs that take some: the tests.
     const own = step.report || step.takesArguments ? extra : [];
-    const options = { live: steps.length <= LANES, extra: own, env, signal: stopping.signal };
+    const options = { live: steps.length <= lanes, extra: own, env, signal: stopping.signal };
     const lane: Promise<void> = runStep(step, options).then((outcome) => {
       used -= step.lanes;
       running.delete(lane);
       outcomes.push(outcome);
-      tell(outcome, stopping.signal.aborted);
+      printStep(outcome, stopping.signal.aborted);
       if (!outcome.ok) stopping.abort();
     });
     running.add(lane);
   };
   while ((waiting.length > 0 && !stopping.signal.aborted) || running.size > 0) {
     const next = waiting[0];
-    if (next && !stopping.signal.aborted && used + next.lanes <= LANES) {
+    if (next && !stopping.signal.aborted && used + next.lanes <= lanes) {
       start(next);
       waiting.shift();
     } else {
@@ -76,7 +76,7 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   return outcomes;
 }
 
-function tell({ step, ok, seconds }: Outcome, ended: boolean): void {
+function printStep({ step, ok, seconds }: Outcome, ended: boolean): void {
   const result = ok ? 'ok' : ended ? 'ended' : 'FAILED';
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Counts, forgetReport, readCounts, settleCounts } from './counts.ts';
 import type { Step } from './steps.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../..');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 export interface Outcome {
   readonly step: Step;
@@ -37,7 +37,7 @@ export async function runStep(step: Step, options: RunOptions): Promise<Outcome>
 function execute(step: Step, options: RunOptions): Promise<{ code: number; output: string }> {
   const { live, extra, env, signal } = options;
   const child = spawn(process.execPath, [...step.args, ...extra], {
-    cwd: PROJECT,
+    cwd: projectFolder,
     env,
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-const BIN = 'node_modules';
+const bin = 'node_modules';
 
 /** Test runners: each runs some of the project's test files. */
 export type Runner = 'unit' | 'server' | 'e2e';
@@ -20,14 +20,14 @@ export interface Step {
   readonly runner?: Runner;
 }
 
-export const REPORTS = path.resolve(import.meta.dirname, '../../test-results');
+export const reports = path.resolve(import.meta.dirname, '../../test-results');
 
 const vitest = (project: 'unit' | 'server'): Step => {
-  const report = path.join(REPORTS, `${project}.json`);
+  const report = path.join(reports, `${project}.json`);
   return {
     name: project,
     args: [
-      `${BIN}/vitest/vitest.mjs`,
+      `${bin}/vitest/vitest.mjs`,
       'run',
       `--project=${project}`,
       '--reporter=default',
@@ -40,45 +40,45 @@ const vitest = (project: 'unit' | 'server'): Step => {
   };
 };
 
-const CHECKS: readonly Step[] = [
-  { name: 'format', args: [`${BIN}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
+const checks: readonly Step[] = [
+  { name: 'format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
   { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
-  { name: 'unused', args: [`${BIN}/knip/bin/knip.js`], lanes: 1 },
-  { name: 'lint, types', args: [`${BIN}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
+  { name: 'unused', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
+  { name: 'lint, types', args: [`${bin}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
 ];
 
-const UNIT = vitest('unit');
-const SERVER = vitest('server');
-const WEB: Step = { name: 'web build', args: ['tools/build-web.ts'], lanes: 2 };
-const E2E: Step = {
+const unitStep = vitest('unit');
+const serverStep = vitest('server');
+const webStep: Step = { name: 'web build', args: ['tools/build-web.ts'], lanes: 2 };
+const journeysStep: Step = {
   name: 'e2e',
-  args: [`${BIN}/@playwright/test/cli.js`, 'test', '--config=tests/e2e/playwright.config.ts'],
+  args: [`${bin}/@playwright/test/cli.js`, 'test', '--config=tests/e2e/playwright.config.ts'],
   lanes: 2,
-  report: path.join(REPORTS, 'e2e.json'),
+  report: path.join(reports, 'e2e.json'),
   needsBrowser: true,
   runner: 'e2e',
 };
 
 const inEveryLanguage = (name: string): Step => ({
   name,
-  args: [`${BIN}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
+  args: [`${bin}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
   lanes: 2,
   needsBrowser: true,
   takesArguments: true,
 });
 
 /** What each word after the script's name runs; without a word, all of it. */
-export const SELECTIONS: Readonly<Record<string, readonly Step[]>> = {
-  all: [...CHECKS, UNIT, SERVER, WEB, E2E],
-  check: CHECKS,
-  unit: [UNIT],
-  server: [SERVER],
-  e2e: [WEB, E2E],
-  languages: [WEB, inEveryLanguage('languages')],
-  'contact-sheets': [WEB, inEveryLanguage('contact-sheets')],
+export const selections: Readonly<Record<string, readonly Step[]>> = {
+  all: [...checks, unitStep, serverStep, webStep, journeysStep],
+  check: checks,
+  unit: [unitStep],
+  server: [serverStep],
+  e2e: [webStep, journeysStep],
+  languages: [webStep, inEveryLanguage('languages')],
+  'contact-sheets': [webStep, inEveryLanguage('contact-sheets')],
 };
 
 /** Runs of their own, too long for every change. */
@@ -96,7 +96,7 @@ export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>):
       .filter((file) => !outsideTheSuite.test(file) && runnerOf(file) === runner)
       .toSorted();
   return steps.flatMap((step): Step[] => {
-    if (step === WEB) return filesOf('e2e').length > 0 ? [step] : [];
+    if (step === webStep) return filesOf('e2e').length > 0 ? [step] : [];
     if (!step.runner) return [step];
     const files = filesOf(step.runner);
     return files.length > 0 ? [{ ...step, args: [...step.args, ...files] }] : [];

@@ -32,8 +32,8 @@ const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumbe
 /** An order whose number is kept on this device is looked up, with its payment; a first visit has none. */
 const resume = async (back: PaymentReturn | null): Promise<void> => {
   if (!back && !hasKeptOrder()) return;
-  const { comeBack, resumePayment } = await import('./returns/come-back.ts');
-  await (back ? comeBack(back) : resumePayment());
+  const { returnFromCheckout, resumePayment } = await import('./returns/come-back.ts');
+  await (back ? returnFromCheckout(back) : resumePayment());
 };
 
 /** Whether the country of this visit is still to be found: the page says it where the server was asked for it. */

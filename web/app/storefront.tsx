@@ -15,7 +15,7 @@ import { BackButton } from './shell/back-button.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
-import { ProblemBanner, StandingNotices } from './shell/messages.tsx';
+import { ProblemBanner, PersistentNotices } from './shell/messages.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
 import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
@@ -65,7 +65,7 @@ function Notices({ onIntro, pageSaysOffline, onLanguage }: NoticesProps) {
   return (
     <>
       <ProblemBanner />
-      <StandingNotices isOrdering={!onIntro} pageSaysOffline={pageSaysOffline} />
+      <PersistentNotices isOrdering={!onIntro} pageSaysOffline={pageSaysOffline} />
       <LinkNotices onIntro={onIntro} />
       {onIntro && (
         <div className="no-print mx-auto w-full max-w-page px-gutter">

@@ -46,9 +46,9 @@ window.early = {
 /** Browsers do not ask again for a module that could not be fetched once: the files are fetched into the cache first. */
 const fetchScripts = async (priority: 'high' | 'low'): Promise<void> => {
   const fetched = [app, ...ahead.split(' ').filter(Boolean)].map(async (file) => {
-    const answer = await fetch(file, { priority });
-    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-    await answer.arrayBuffer();
+    const response = await fetch(file, { priority });
+    if (!response.ok) throw new Error(`${file} answered ${response.status}`);
+    await response.arrayBuffer();
   });
   await Promise.all(fetched);
 };

@@ -25,7 +25,7 @@ export interface ApiCall<S extends z.ZodType> {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  readonly answer: S;
+  readonly response: S;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** How the browser's own cache is used; `no-cache` asks the server whether its copy still holds. */
@@ -79,7 +79,7 @@ export const call = async <S extends z.ZodType>(
       signal,
     });
     if (!response.ok) return await failureOf(response);
-    const parsed = request.answer.safeParse(await response.json());
+    const parsed = request.response.safeParse(await response.json());
     return parsed.success
       ? { ok: true, value: parsed.data }
       : failure('bad_answer', response.status, { retryable: false });

@@ -10,6 +10,6 @@ const isConnection = (value: unknown): value is Connection => value instanceof E
 
 /** Network information of this browser; null where it has none. */
 export const connection = (): Connection | null => {
-  const told: unknown = 'connection' in navigator ? navigator.connection : null;
-  return isConnection(told) ? told : null;
+  const value: unknown = 'connection' in navigator ? navigator.connection : null;
+  return isConnection(value) ? value : null;
 };

@@ -62,7 +62,7 @@ let last: Element | null = null;
 export const goToField = (find: () => HTMLElement | null): void => {
   stop();
   const began = performance.now();
-  let stoodAt = { top: Number.NaN, since: began };
+  let restedAt = { top: Number.NaN, since: began };
   let focused: HTMLElement | null = null;
   let isOver = false;
   stop = () => {
@@ -72,7 +72,7 @@ export const goToField = (find: () => HTMLElement | null): void => {
   const follow = (): void => {
     const now = performance.now();
     if (isOver) return;
-    if (now - began > followMs || now - stoodAt.since > restMs) return stop();
+    if (now - began > followMs || now - restedAt.since > restMs) return stop();
     const field = find();
     if (field && field !== focused) {
       focused = field;
@@ -80,7 +80,7 @@ export const goToField = (find: () => HTMLElement | null): void => {
       field.focus({ preventScroll: true });
     }
     const top = field ? place(field) : Number.NaN;
-    if (!field || !(Math.abs(top - stoodAt.top) <= 1)) stoodAt = { top, since: now };
+    if (!field || !(Math.abs(top - restedAt.top) <= 1)) restedAt = { top, since: now };
     requestAnimationFrame(follow);
   };
   requestAnimationFrame(() => {

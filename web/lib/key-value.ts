@@ -93,7 +93,7 @@ export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] =>
 };
 
 /** Stores a text, making room by {@link clearingSteps} when the storage is full. Answers whether it is stored. */
-export const setMakingRoom = (storage: KeyValue, key: string, text: string): boolean =>
+export const setFreeingSpace = (storage: KeyValue, key: string, text: string): boolean =>
   storage.set(key, text) ||
   clearingSteps(storage, key).some((clear) => {
     clear();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { centimetresOf, measureOf, shareOf, type Ware } from './paper.ts';
+import { centimetresOf, measureOf, shareOf, type ProductVariant } from './paper.ts';
 
-const print = (size: string): Ware => ({ productType: 'photo_print', shape: null, size });
+const print = (size: string): ProductVariant => ({ productType: 'photo_print', shape: null, size });
 const ratio = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   width / height;
 

@@ -2,7 +2,7 @@ import { passportSize, type FrameShape, type ProductType } from '#domain/catalog
 import { printDpi, printPaperOf } from '#domain/print-papers.ts';
 
 /** What a photo becomes, as it is drawn: a cut of paper, or one of the gifts. */
-export interface Ware {
+export interface ProductVariant {
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
@@ -36,29 +36,33 @@ const square: Measure = { width: 100, height: 100 };
 export const paperOf = (size: string): Measure => papers[size] ?? square;
 
 /** Whether a picture lies: wider than high. Unknown pictures stand. */
-const lies = (width: number | null, height: number | null): boolean =>
+const isLandscape = (width: number | null, height: number | null): boolean =>
   width !== null && height !== null && width > height;
 
 const turned = ({ width, height }: Measure): Measure => ({ width: height, height: width });
 
 /** The face of a gift; the crystal lies, as it is sold, unless its picture stands. */
-const giftOf = (ware: Ware, width: number | null, height: number | null): Measure => {
-  const face = printPaperOf(ware);
+const giftOf = (variant: ProductVariant, width: number | null, height: number | null): Measure => {
+  const face = printPaperOf(variant);
   if (!face) return square;
   const millimetres = (pixels: number): number => (pixels / printDpi) * inch;
   const upright = { width: millimetres(face.width), height: millimetres(face.height) };
-  const stands = width !== null && height !== null && height > width;
-  return face.turns && !stands ? turned(upright) : upright;
+  const isPortrait = width !== null && height !== null && height > width;
+  return face.turns && !isPortrait ? turned(upright) : upright;
 };
 
 /**
  * Measures of what a photo becomes, millimetres: the paper turns with the picture, the passport photo always
  * stands, gifts keep their own way.
  */
-export const measureOf = (ware: Ware, width: number | null, height: number | null): Measure => {
-  if (ware.productType !== 'photo_print') return giftOf(ware, width, height);
-  const paper = paperOf(ware.size);
-  return lies(width, height) && ware.size !== passportSize ? turned(paper) : paper;
+export const measureOf = (
+  variant: ProductVariant,
+  width: number | null,
+  height: number | null,
+): Measure => {
+  if (variant.productType !== 'photo_print') return giftOf(variant, width, height);
+  const paper = paperOf(variant.size);
+  return isLandscape(width, height) && variant.size !== passportSize ? turned(paper) : paper;
 };
 
 const largest = 10 * inch;

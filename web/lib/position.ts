@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/geography.ts';
 export type PositionTrouble = 'denied' | 'timed_out' | 'unavailable';
 
 /** Where the browser is, or why it does not tell. */
-export type PositionAnswer =
+export type PositionResponse =
   | { readonly ok: true; readonly place: Coordinates }
   | { readonly ok: false; readonly trouble: PositionTrouble };
 
@@ -15,18 +15,21 @@ const troubles: Readonly<Record<number, PositionTrouble>> = { 1: 'denied', 3: 't
  * {@link isPositionAllowed}. `timed_out` may be told first and the place after all: while the question is open the
  * browser's own time does not run.
  */
-export const askPosition = (timeoutMs: number, tell: (answer: PositionAnswer) => void): void => {
+export const askPosition = (
+  timeoutMs: number,
+  onPosition: (response: PositionResponse) => void,
+): void => {
   const { geolocation } = navigator;
-  if (!geolocation || !isSecureContext) return tell({ ok: false, trouble: 'unavailable' });
+  if (!geolocation || !isSecureContext) return onPosition({ ok: false, trouble: 'unavailable' });
   const fail = (trouble: PositionTrouble): void => {
     clearTimeout(timer);
-    tell({ ok: false, trouble });
+    onPosition({ ok: false, trouble });
   };
   const timer = setTimeout(() => fail('timed_out'), timeoutMs);
   geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
       clearTimeout(timer);
-      tell({ ok: true, place: { latitude, longitude } });
+      onPosition({ ok: true, place: { latitude, longitude } });
     },
     ({ code }) => fail(troubles[code] ?? 'unavailable'),
     { enableHighAccuracy: true, timeout: timeoutMs },

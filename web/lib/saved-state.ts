@@ -1,4 +1,4 @@
-import { browserKeyValue, setMakingRoom, type KeyValue } from './key-value.ts';
+import { browserKeyValue, setFreeingSpace, type KeyValue } from './key-value.ts';
 
 /** What went wrong with the browser's storage; the page goes on without. */
 export interface StorageProblem {
@@ -101,7 +101,7 @@ const read = <T>(text: string, options: SavedStateOptions<T>): { readonly value:
 
 const write = <T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean => {
   const text = JSON.stringify({ savedVersion: options.version, data: value });
-  const stored = text.length <= maxStateLength && setMakingRoom(storage, options.key, text);
+  const stored = text.length <= maxStateLength && setFreeingSpace(storage, options.key, text);
   if (!stored) reportStorageProblem({ kind: 'full', key: options.key });
   else if (!storage.lasting) reportStorageProblem({ kind: 'unavailable', key: options.key });
   return stored;

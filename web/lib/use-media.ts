@@ -13,4 +13,4 @@ export const useMedia = (query: string): boolean =>
   );
 
 /** Whether there is room for the summary beside the photos. */
-export const useIsDesk = (): boolean => useMedia('(min-width: 64rem)');
+export const useIsDesktop = (): boolean => useMedia('(min-width: 64rem)');

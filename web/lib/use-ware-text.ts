@@ -4,10 +4,10 @@ import { isolate as isolated, languageOf } from '#locales/index.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { useFormats, useLanguage } from './intl.tsx';
-import { centimetresOf, isInches, type Ware } from './paper.ts';
+import { centimetresOf, isInches, type ProductVariant } from './paper.ts';
 
 /** Names of sizes and products in the language of the screen. */
-export const useWareText = () => {
+export const useVariantText = () => {
   const t = useTranslations();
   const language = useLanguage();
   const { number } = useFormats();
@@ -17,7 +17,7 @@ export const useWareText = () => {
   const shortSize = (name: string): string => isolate(sizeName(name, language));
   const size = (name: string): string =>
     t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: shortSize(name) });
-  const ware = ({ productType, shape, size: name }: Ware): string => {
+  const variant = ({ productType, shape, size: name }: ProductVariant): string => {
     if (productType === 'photo_print') return size(name);
     const product = t(`products.names.${productType}`);
     return shape ? [product, t(`products.shapes.${shape}`)].join(listSeparator(language)) : product;
@@ -25,7 +25,7 @@ export const useWareText = () => {
   return {
     isolate,
     size,
-    ware,
+    variant: variant,
     /** `4×6` alone, for a running text that says the rest. */
     shortSize,
     dimensions: (name: string): string => {

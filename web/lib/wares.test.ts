@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wareFrom, wareKey, waresOf, wareValue } from './wares.ts';
+import { variantFrom, variantSizeKey, variantsOf, variantValue } from './wares.ts';
 
 describe('what a photo can become', () => {
   it('is every paper and gift the country sells', () => {
-    expect(waresOf('US').map(wareValue)).toEqual([
+    expect(variantsOf('US').map(variantValue)).toEqual([
       '4x4',
       '4x6',
       '5x7',
@@ -15,7 +15,7 @@ describe('what a photo can become', () => {
     ]);
   });
   it('is no crystal in Tunisia', () => {
-    expect(waresOf('TN').map(wareValue)).toEqual([
+    expect(variantsOf('TN').map(variantValue)).toEqual([
       '10x15',
       '15x22',
       '3.5x4.5',
@@ -24,16 +24,16 @@ describe('what a photo can become', () => {
     ]);
   });
   it('is found again by its name where it is sold', () => {
-    expect(wareFrom('3d_frame:heart', 'US')).toEqual({
+    expect(variantFrom('3d_frame:heart', 'US')).toEqual({
       productType: '3d_frame',
       shape: 'heart',
       size: '3d_frame',
     });
-    expect(wareFrom('3d_frame:heart', 'TN')).toBeNull();
-    expect(wareFrom('4x6', 'TN')).toBeNull();
+    expect(variantFrom('3d_frame:heart', 'TN')).toBeNull();
+    expect(variantFrom('4x6', 'TN')).toBeNull();
   });
   it('is priced by its paper or its product', () => {
-    expect(waresOf('US').map(wareKey)).toEqual([
+    expect(variantsOf('US').map(variantSizeKey)).toEqual([
       '4x4',
       '4x6',
       '5x7',

@@ -1,16 +1,16 @@
 import { printSizesOf, productsOf, sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
-import type { Ware } from './paper.ts';
+import type { ProductVariant } from './paper.ts';
 
 /** Everything a photo can become in a country, small papers first, then the gifts. */
-export const waresOf = (country: string): Ware[] => {
-  const prints = printSizesOf(country).map((size): Ware => ({
+export const variantsOf = (country: string): ProductVariant[] => {
+  const prints = printSizesOf(country).map((size): ProductVariant => ({
     productType: 'photo_print',
     shape: null,
     size,
   }));
   const gifts = productsOf(country)
     .filter((type) => type !== 'photo_print')
-    .flatMap((productType): Ware[] =>
+    .flatMap((productType): ProductVariant[] =>
       productType === '3d_frame'
         ? [
             { productType, shape: 'rectangle', size: productType },
@@ -22,15 +22,15 @@ export const waresOf = (country: string): Ware[] => {
 };
 
 /** Name of a ware in a form control: the paper size, or the gift with its shape. */
-export const wareValue = ({ productType, shape, size }: Ware): string => {
+export const variantValue = ({ productType, shape, size }: ProductVariant): string => {
   if (productType === 'photo_print') return size;
   return shape ? `${productType}:${shape}` : productType;
 };
 
-/** The ware of {@link wareValue} among those a country sells; null for another text. */
-export const wareFrom = (value: string, country: string): Ware | null =>
-  waresOf(country).find((ware) => wareValue(ware) === value) ?? null;
+/** The ware of {@link variantValue} among those a country sells; null for another text. */
+export const variantFrom = (value: string, country: string): ProductVariant | null =>
+  variantsOf(country).find((variant) => variantValue(variant) === value) ?? null;
 
 /** Key a ware is counted and priced by. */
-export const wareKey = ({ productType, size }: Ware): SizeKey | null =>
+export const variantSizeKey = ({ productType, size }: ProductVariant): SizeKey | null =>
   sizeKeyOf(productType, size);

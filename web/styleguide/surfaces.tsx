@@ -63,20 +63,20 @@ export function Papers() {
     <>
       <div className="grid grid-cols-3 gap-4">
         {[
-          <PrintPaper key="print" ware={print} {...empty} alt="" />,
-          <PrintPaper key="pale" ware={print} {...empty} alt="" faded />,
-          <PrintPaper key="crystal" ware={crystal} {...empty} alt="" />,
+          <PrintPaper key="print" variant={print} {...empty} alt="" />,
+          <PrintPaper key="pale" variant={print} {...empty} alt="" faded />,
+          <PrintPaper key="crystal" variant={crystal} {...empty} alt="" />,
         ].map((paper) => (
           <div key={paper.key} className="paper-stage h-40">
             {paper}
           </div>
         ))}
       </div>
-      <PaperRow papers={['a', 'b', 'c'].map((id) => ({ id, ware: print, ...empty }))} />
+      <PaperRow papers={['a', 'b', 'c'].map((id) => ({ id, variant: print, ...empty }))} />
       <div className="flex items-end gap-4">
-        <SizeGlyph ware={print} />
-        <SizeGlyph ware={print} lies />
-        <SizeGlyph ware={crystal} />
+        <SizeGlyph variant={print} />
+        <SizeGlyph variant={print} isLandscape />
+        <SizeGlyph variant={crystal} />
         <div className="w-24">
           <BankCard label={t('bankCard')} />
         </div>

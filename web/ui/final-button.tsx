@@ -1,5 +1,5 @@
 import { useFinalAction } from '#web/lib/final-action.ts';
-import { useIsDesk } from '#web/lib/use-media.ts';
+import { useIsDesktop } from '#web/lib/use-media.ts';
 import { Button } from './button.tsx';
 import { ArrowNext } from './icons.tsx';
 import { MissingCount } from './missing-count.tsx';
@@ -10,9 +10,9 @@ import { MissingCount } from './missing-count.tsx';
  */
 export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   const action = useFinalAction((state) => state.action);
-  const desk = useIsDesk();
+  const isDesktop = useIsDesktop();
   if (!action) return null;
-  if ((place === 'summary') !== (desk && action.inSummary)) return null;
+  if ((place === 'summary') !== (isDesktop && action.inSummary)) return null;
   const isShort = place === 'bar' && action.shortLabel !== undefined && !action.busy;
   const button = (
     <Button

@@ -1,10 +1,10 @@
-import type { Ware } from '#web/lib/paper.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
 import { PrintPaper } from './print-paper.tsx';
 
 /** A photo on its paper, as small as on a summary. */
 export interface SmallPaper {
   readonly id: string;
-  readonly ware: Ware;
+  readonly variant: ProductVariant;
   readonly url: string | null;
   readonly width: number | null;
   readonly height: number | null;
@@ -17,9 +17,9 @@ const shown = 6;
 export function PaperRow({ papers }: { readonly papers: readonly SmallPaper[] }) {
   return (
     <ul aria-hidden="true" className="flex h-14 items-end gap-2">
-      {papers.slice(0, shown).map(({ id, ware, url, width, height }) => (
+      {papers.slice(0, shown).map(({ id, variant, url, width, height }) => (
         <li key={id} className="paper-stage flex h-14 min-w-0 basis-13 items-end">
-          <PrintPaper ware={ware} url={url} width={width} height={height} alt="" />
+          <PrintPaper variant={variant} url={url} width={width} height={height} alt="" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
 import { printPaperOf, type PixelSize } from '#domain/print-papers.ts';
-import { measureOf, shareOf, type Ware } from '#web/lib/paper.ts';
+import { measureOf, shareOf, type ProductVariant } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
 import { heartPath } from './heart-outline.ts';
 import { placeRect } from './place-rect.ts';
@@ -12,7 +12,7 @@ type PaperStyle = CSSProperties & Readonly<Record<`--${string}`, string | number
 
 type Frame = 'print' | 'crystal' | 'heart' | 'keychain' | 'magnet';
 
-const frameOf = ({ productType, shape }: Ware): Frame => {
+const frameOf = ({ productType, shape }: ProductVariant): Frame => {
   if (productType === '3d_frame') return shape === 'heart' ? 'heart' : 'crystal';
   if (productType === 'keychain') return 'keychain';
   return productType === 'keyring_magnet' ? 'magnet' : 'print';
@@ -45,7 +45,7 @@ const shapes: Readonly<Record<Frame, string>> = {
 };
 
 interface PrintPaperProps {
-  readonly ware: Ware;
+  readonly variant: ProductVariant;
   /** The upright picture and its pixels; null while unknown. */
   readonly url: string | null;
   readonly width: number | null;
@@ -71,17 +71,17 @@ interface PrintPaperProps {
  * will be printed. It stands in a `paper-stage` and keeps its proportion whatever the stage's shape is.
  */
 export function PrintPaper(props: PrintPaperProps) {
-  const { ware, width, height, showCut, share, scaled, children } = props;
+  const { variant, width, height, showCut, share, scaled, children } = props;
   const framing = props.framing ?? plainFraming;
-  const paper = printPaperOf(ware);
+  const paper = printPaperOf(variant);
   const picture = width && height ? { width, height } : null;
   const layout = picture && paper && layPrint(picture, paper, framing);
-  const measure = measureOf(ware, layout?.paper.width ?? width, layout?.paper.height ?? height);
+  const measure = measureOf(variant, layout?.paper.width ?? width, layout?.paper.height ?? height);
   const cut =
-    showCut && picture && layout && ware.productType === 'photo_print' && framing.fit === 'fill'
+    showCut && picture && layout && variant.productType === 'photo_print' && framing.fit === 'fill'
       ? { picture, layout }
       : null;
-  const frame = frameOf(ware);
+  const frame = frameOf(variant);
   const style: PaperStyle = {
     '--ratio': ratioOf(cut?.picture ?? layout?.paper ?? measure),
     '--share': share ?? shareOf(measure),
@@ -107,20 +107,20 @@ export function PrintPaper(props: PrintPaperProps) {
 const ratioOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   width / height;
 
-interface PictureProps extends Pick<PrintPaperProps, 'ware' | 'url' | 'alt' | 'faded'> {
+interface PictureProps extends Pick<PrintPaperProps, 'variant' | 'url' | 'alt' | 'faded'> {
   readonly picture: PixelSize | null;
   /** Null shows the whole picture. */
   readonly layout: PrintLayout | null;
 }
 
-function Picture({ ware, url, alt, faded, picture, layout }: PictureProps) {
+function Picture({ variant, url, alt, faded, picture, layout }: PictureProps) {
   const look = cx(
     'print-picture transition-opacity duration-(--m-land)',
-    ware.productType === '3d_frame' && 'grayscale contrast-110',
+    variant.productType === '3d_frame' && 'grayscale contrast-110',
     faded && 'opacity-55',
   );
   return (
-    <div className={cx('size-full', shapes[frameOf(ware)])}>
+    <div className={cx('size-full', shapes[frameOf(variant)])}>
       {url && picture && layout && (
         <PlacedPicture url={url} alt={alt} picture={picture} layout={layout} className={look} />
       )}

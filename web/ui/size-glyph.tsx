@@ -1,10 +1,10 @@
 import { heartPath } from './heart-outline.ts';
-import { measureOf, paperOf, type Ware } from '#web/lib/paper.ts';
+import { measureOf, paperOf, type ProductVariant } from '#web/lib/paper.ts';
 
 interface SizeGlyphProps {
-  readonly ware: Ware;
+  readonly variant: ProductVariant;
   /** Whether the picture lies; papers then lie too. */
-  readonly lies?: boolean;
+  readonly isLandscape?: boolean;
   /** Side of the square it is drawn in, px. */
   readonly side?: number;
 }
@@ -12,9 +12,9 @@ interface SizeGlyphProps {
 const longest = Math.max(paperOf('8x10').height, paperOf('15x22').height);
 
 /** A small outline of a paper, at one scale with its neighbours; the gifts by their outline. */
-export function SizeGlyph({ ware, lies = false, side = 24 }: SizeGlyphProps) {
-  const measure = measureOf(ware, lies ? 2 : 1, lies ? 1 : 2);
-  const scale = ((side - 2) / longest) * (ware.productType === 'photo_print' ? 1 : 1.7);
+export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyphProps) {
+  const measure = measureOf(variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
+  const scale = ((side - 2) / longest) * (variant.productType === 'photo_print' ? 1 : 1.7);
   const width = Math.max(5, measure.width * scale);
   const height = Math.max(6, measure.height * scale);
   return (
@@ -25,7 +25,7 @@ export function SizeGlyph({ ware, lies = false, side = 24 }: SizeGlyphProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {ware.shape === 'heart' ? (
+      {variant.shape === 'heart' ? (
         <path
           transform={`translate(${side / 6} ${side / 5}) scale(${(side * 2) / 3} ${(side * 5) / 8})`}
           d={heartPath}
@@ -40,7 +40,7 @@ export function SizeGlyph({ ware, lies = false, side = 24 }: SizeGlyphProps) {
           y={(side - height) / 2}
           width={width}
           height={height}
-          rx={ware.productType === 'photo_print' ? 0.5 : 2.5}
+          rx={variant.productType === 'photo_print' ? 0.5 : 2.5}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

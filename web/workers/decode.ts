@@ -82,8 +82,8 @@ const png = async (data: ArrayBuffer): Promise<Picture> => {
     from = end;
   }
   const picture = await bitmap([...parts, bytes.subarray(from)], 'image/png');
-  const heeded = chunks.find(({ isHeeded }) => isHeeded);
-  const orientation = heeded ? readExif(view, heeded.start + 8).orientation : 1;
+  const applied = chunks.find(({ isApplied }) => isApplied);
+  const orientation = applied ? readExif(view, applied.start + 8).orientation : 1;
   return { ...picture, whole: picture, orientation };
 };
 
@@ -125,18 +125,18 @@ export const decode = async (
   if (type !== 'image/jpeg') return upright(await bitmap([data], type));
   const header = readJpegHeader(new Uint8Array(data));
   if (!header) throw new Error('no frame header');
-  const told = { whole: header, orientation: header.exif[0]?.orientation ?? 1 };
+  const metadata = { whole: header, orientation: header.exif[0]?.orientation ?? 1 };
   forgetOrientation(new Uint8Array(data), header);
   if (scaledDecoderWorks !== false) {
     const frame = await scaledFrame(data, header, side).catch(() => null);
     if (frame) {
       scaledDecoderWorks = true;
-      return { ...frame, ...told };
+      return { ...frame, ...metadata };
     }
   }
   const whole = data.byteLength > 0 ? data : await read();
   forgetOrientation(new Uint8Array(whole), header);
-  const picture = { ...(await bitmap([whole], type)), ...told };
+  const picture = { ...(await bitmap([whole], type)), ...metadata };
   scaledDecoderWorks ??= false;
   return picture;
 };

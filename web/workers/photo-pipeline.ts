@@ -24,7 +24,7 @@ export interface PhotoPipeline {
   readonly drop: (id: string) => void;
 }
 
-const tries = 2;
+const attempts = 2;
 
 /** So many photos show something soon by the work itself; it is not held up for sketches of them. */
 const soonSeen = 24;
@@ -36,7 +36,7 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
       return await work();
     } catch (error) {
       if (error instanceof WorkerTimeout) return refuse('photo_timed_out', {}, true);
-      if (attempt === tries) return refuse('photo_unreadable', {}, true);
+      if (attempt === attempts) return refuse('photo_unreadable', {}, true);
     }
   }
 };

@@ -171,8 +171,8 @@ export const processPhoto = async (
   if (!picture && !isElsewhere && !decodableElsewhere.includes(type)) {
     return refuse('photo_unreadable');
   }
-  const told = { ok: true, type, size, originalSha256 } as const;
-  if (!picture) return { ...told, ...noPictures };
+  const result = { ok: true, type, size, originalSha256 } as const;
+  if (!picture) return { ...result, ...noPictures };
   const upright = uprightSize(picture);
-  return { ...told, size: upright, ...(await drawCopies(picture, upright, make)) };
+  return { ...result, size: upright, ...(await drawCopies(picture, upright, make)) };
 };

@@ -64,7 +64,7 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
   const queue: ((member: Member<W>) => void)[] = [];
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  const leastBusy = (): Member<W> | null => {
+  const findLeastBusy = (): Member<W> | null => {
     let best: Member<W> | null = null;
     for (const member of members) {
       if (member.active >= options.jobsAtOnce || member.taken >= options.jobsPerWorker) continue;
@@ -73,7 +73,7 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
     return best;
   };
   const take = (): Member<W> | null => {
-    let member = leastBusy();
+    let member = findLeastBusy();
     if (members.size < options.size && member?.active !== 0) {
       member = startMember<W>(options.start, (gone) => members.delete(gone));
       members.add(member);
@@ -84,7 +84,7 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
     member.taken += 1;
     return member;
   };
-  const handOut = (): void => {
+  const dispatch = (): void => {
     for (let next = queue[0]; next; next = queue[0]) {
       const member = take();
       if (!member) return;
@@ -92,12 +92,12 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
       next(member);
     }
   };
-  const giveBack = (member: Member<W>): void => {
+  const release = (member: Member<W>): void => {
     member.active -= 1;
     if (member.active === 0 && member.taken >= options.jobsPerWorker) {
       member.end(new Error('replaced'));
     }
-    handOut();
+    dispatch();
     if ([...members].some(({ active }) => active > 0)) return;
     idle = setTimeout(() => {
       for (const resting of members) resting.end(new Error('idle'));
@@ -107,14 +107,14 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
     run: async (job) => {
       const member = await new Promise<Member<W>>((resolve) => {
         queue.push(resolve);
-        handOut();
+        dispatch();
       });
       const timer = setTimeout(() => member.end(new WorkerTimeout()), options.timeoutMs);
       try {
         return await Promise.race([job(member.remote), member.ended]);
       } finally {
         clearTimeout(timer);
-        giveBack(member);
+        release(member);
       }
     },
   };

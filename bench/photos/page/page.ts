@@ -56,7 +56,7 @@ window.measure = async (name, count, isShown) => {
   longestTaskMs = 0;
   const start = performance.now();
   const { show, times, close } = gallery(start);
-  let told = 0;
+  let reported = 0;
   let allShownMs: number | null = null;
   const allPainted = async (): Promise<void> => {
     await Promise.all(times);
@@ -64,14 +64,14 @@ window.measure = async (name, count, isShown) => {
     allShownMs = performance.now() - start;
   };
   const copies = await contestants[name](files, (thumb) => {
-    told += 1;
+    reported += 1;
     if (!isShown) return;
     show(thumb);
-    if (told === count) void allPainted();
+    if (reported === count) void allPainted();
   });
   const ms = performance.now() - start;
-  if (name !== 'decode' && (copies.length !== count || told !== count)) {
-    throw new Error(`${name}: ${copies.length} copies, ${told} shown of ${count}`);
+  if (name !== 'decode' && (copies.length !== count || reported !== count)) {
+    throw new Error(`${name}: ${copies.length} copies, ${reported} shown of ${count}`);
   }
   const shown = await Promise.all(times);
   await new Promise((resolve) => setTimeout(resolve, 150));

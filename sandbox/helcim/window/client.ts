@@ -28,7 +28,7 @@ export type PageData = {
 declare const form: CardForm;
 
 /** The page around is not known here, as with the live service; the token in the name is the key. */
-function tellShop(message: WindowMessage): void {
+function postToShop(message: WindowMessage): void {
   window.parent.postMessage(message, '*');
 }
 
@@ -50,11 +50,11 @@ function showResult({ texts }: PageData, result: ChargeResult): void {
   switch (result.outcome) {
     case 'approved':
       finish('approved', texts.approvedTitle, texts.approvedText);
-      if (result.message) tellShop(result.message);
+      if (result.message) postToShop(result.message);
       break;
     case 'declined':
       form.showDecline(texts, texts.declines[result.code]);
-      tellShop(result.message);
+      postToShop(result.message);
       break;
     case 'invalid':
       form.showWrong(texts.wrong, result.fields);
@@ -92,7 +92,7 @@ function keepFocusInside(event: KeyboardEvent): void {
 function startWindow(): void {
   const data = JSON.parse(form.byId('page-data').textContent) as PageData;
   const close = () =>
-    tellShop({ eventName: data.eventName, eventStatus: 'HIDE', eventMessage: '' });
+    postToShop({ eventName: data.eventName, eventStatus: 'HIDE', eventMessage: '' });
   form.byId('close').addEventListener('click', close);
   document.addEventListener('keydown', (event) => {
     keepFocusInside(event);
@@ -105,11 +105,19 @@ function startWindow(): void {
   const checkout = document.getElementById('checkout');
   if (!checkout) return;
   form.startForm(checkout, 'cvv', () => submitCard(data));
-  form.onBankAnswer((passed) => submitCard(data, passed));
+  form.onBankDecision((passed) => submitCard(data, passed));
 }
 
 /** The script of the hosted window, as the page carries it. */
 export function windowScript(): string {
-  const parts = [tellShop, showBank, finish, showResult, submitCard, keepFocusInside, startWindow];
+  const parts = [
+    postToShop,
+    showBank,
+    finish,
+    showResult,
+    submitCard,
+    keepFocusInside,
+    startWindow,
+  ];
   return cardFormScript(parts, startWindow);
 }

@@ -9,18 +9,18 @@ import {
 import { pageLanguage, type PageLanguage } from '../../hosted/languages.ts';
 import { decimalsOf, toMajor } from '../../money.ts';
 import type { Checkout } from '../../state/entries.ts';
-import { DECLINES, TEST_CARDS } from '../cards.ts';
-import { eventNameOf, type CheckoutStanding } from '../charge.ts';
+import { declines, helcimTestCards } from '../cards.ts';
+import { eventNameOf, type CheckoutStatus } from '../charge.ts';
 import { windowScript, type PageData } from './client.ts';
 import { textsIn, type WindowTexts } from './texts.ts';
 
-const STYLE = pageStyle(new URL('./window.css', import.meta.url));
-const SCRIPT = windowScript();
-const APPROVING_CVV = '100';
-const SAMPLE_NAME = 'Sandbox Customer';
+const windowStyle = pageStyle(new URL('./window.css', import.meta.url));
+const clientScript = windowScript();
+const approvingCvv = '100';
+const sampleName = 'Sandbox Customer';
 
 /** The window may stand in any shop's frame. */
-export const PAGE_POLICY = pagePolicy(STYLE, SCRIPT);
+export const windowPolicy = pagePolicy(windowStyle, clientScript);
 
 function money(checkout: Checkout, language: PageLanguage): string {
   const { amount, currency } = checkout;
@@ -49,25 +49,30 @@ function bank(texts: WindowTexts): string {
 </div>`;
 }
 
-type Sample = { card: (typeof TEST_CARDS)[number]; cvv: string; result: string; good: boolean };
+type Sample = {
+  card: (typeof helcimTestCards)[number];
+  cvv: string;
+  result: string;
+  good: boolean;
+};
 
 function sampleButton({ card, cvv, result, good }: Sample): string {
   return `<li><button type="button" data-number="${card.number}" data-expiry="${card.expiry}"
- data-cvv="${cvv}" data-name="${SAMPLE_NAME}"><span class="result" data-good="${good}">${escapeHtml(result)}</span>
+ data-cvv="${cvv}" data-name="${sampleName}"><span class="result" data-good="${good}">${escapeHtml(result)}</span>
 <bdi dir="ltr">${card.name} · CVV ${cvv}</bdi></button></li>`;
 }
 
 function testCards(texts: WindowTexts): string {
-  const [visa] = TEST_CARDS;
+  const [visa] = helcimTestCards;
   if (!visa) throw new Error('there is a test card');
   const samples: Sample[] = [
-    ...TEST_CARDS.map((card) => ({
+    ...helcimTestCards.map((card) => ({
       card,
-      cvv: APPROVING_CVV,
+      cvv: approvingCvv,
       result: card.challenged ? texts.asksBank : texts.approves,
       good: true,
     })),
-    ...DECLINES.map(({ cvv, code }) => ({
+    ...declines.map(({ cvv, code }) => ({
       card: visa,
       cvv,
       result: texts.declines[code],
@@ -94,12 +99,12 @@ function pageData(checkoutToken: string, texts: WindowTexts): string {
 export function windowPage(
   checkoutToken: string,
   checkout: Checkout | undefined,
-  standing: CheckoutStanding,
+  status: CheckoutStatus,
 ): string {
   const language = pageLanguage(checkout?.language ?? 'en');
   const texts = textsIn(language);
-  const payable = checkout !== undefined && standing === 'open';
-  const notice = standing === 'open' ? '' : `<strong>${escapeHtml(texts[standing])}</strong>`;
+  const payable = checkout !== undefined && status === 'open';
+  const notice = status === 'open' ? '' : `<strong>${escapeHtml(texts[status])}</strong>`;
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -107,7 +112,7 @@ export function windowPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>SANDBOX · ${escapeHtml(texts.title)}</title>
-<style>${STYLE}</style>
+<style>${windowStyle}</style>
 </head>
 <body>
 <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="title">
@@ -128,7 +133,7 @@ ${payable ? bank(texts) : ''}
 <noscript><p class="note">${escapeHtml(texts.noScript)}</p></noscript>
 </div>
 <script type="application/json" id="page-data">${pageData(checkoutToken, texts)}</script>
-<script>${SCRIPT}</script>
+<script>${clientScript}</script>
 </body>
 </html>
 `;

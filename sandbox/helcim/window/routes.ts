@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { misbehave } from '../../hosted/misbehave.ts';
-import { charge, standingOf, type CheckoutStanding } from '../charge.ts';
-import { PAGE_POLICY, windowPage } from './page.ts';
+import { charge, checkoutStatusOf, type CheckoutStatus } from '../charge.ts';
+import { windowPolicy, windowPage } from './page.ts';
 import { startScript } from './start-script.ts';
 
-const STATUS: Record<CheckoutStanding, number> = {
+const httpStatusOf: Record<CheckoutStatus, number> = {
   open: 200,
   paid: 200,
   expired: 200,
@@ -40,16 +40,16 @@ export function registerWindow(server: FastifyInstance, context: SandboxContext)
     if (mode !== 'normal') return misbehave(mode, reply);
     const params = tokenParams.safeParse(request.params);
     const token = params.data?.token ?? '';
-    const standing = standingOf(context, token);
+    const status = checkoutStatusOf(context, token);
     const checkout = context.state.tables.checkouts.get(token);
     return reply
-      .code(STATUS[standing])
+      .code(httpStatusOf[status])
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_POLICY)
+      .header('content-security-policy', windowPolicy)
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(windowPage(token, checkout, standing));
+      .send(windowPage(token, checkout, status));
   });
 
   server.post('/helcim-pay/:token/pay', (request, reply) => {

@@ -54,8 +54,8 @@ function showResult({ texts, language }: PageData, result: ChargeResult): boolea
 
 function submitCard(data: PageData): Promise<void> {
   return form.submitOnce(data.texts, async () => {
-    const answer = await form.send(data.payPath, form.cardValues('cvc'));
-    return showResult(data, answer as ChargeResult);
+    const response = await form.send(data.payPath, form.cardValues('cvc'));
+    return showResult(data, response as ChargeResult);
   });
 }
 
@@ -79,7 +79,7 @@ function startPage(): void {
   if (checkout) form.startForm(checkout, 'cvc', () => submitCard(data));
   const status = form.byId('status');
   if (status.dataset['kind'] === 'declined') status.scrollIntoView({ block: 'center' });
-  form.onBankAnswer((passed) => answerBank(data, passed));
+  form.onBankDecision((passed) => answerBank(data, passed));
   // Coming back with the browser's own button must not show a payment as it was before.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();

@@ -5,11 +5,11 @@ import { decimalsOf, toMajor } from '../amounts.ts';
 import { pageScript, type PageData } from './client.ts';
 import type { PageTexts } from './texts.ts';
 
-const STYLE = pageStyle(new URL('./page.css', import.meta.url));
-const SCRIPT = pageScript();
+const frameStyle = pageStyle(new URL('./page.css', import.meta.url));
+const frameScript = pageScript();
 
 /** Sent with every page, which stands alone: no other site may frame it. */
-export const PAGE_POLICY = `${pagePolicy(STYLE, SCRIPT)}; img-src data:; frame-ancestors 'none'`;
+export const framePolicy = `${pagePolicy(frameStyle, frameScript)}; img-src data:; frame-ancestors 'none'`;
 
 /** An amount of the session's units, isolated from the direction of the text. */
 export function money(units: number, { currency }: Session, language: PageLanguage): string {
@@ -53,7 +53,7 @@ export function framed({ language, texts, title, backUrl, body, data }: PagePart
 <meta name="color-scheme" content="light dark">
 <title>SANDBOX · ${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>${frameStyle}</style>
 </head>
 <body>
 <header>
@@ -68,7 +68,7 @@ ${body}
 <noscript><p class="note">${escapeHtml(texts.noScript)}</p></noscript>
 </main>
 <script type="application/json" id="page-data">${embeddedJson(data)}</script>
-<script>${SCRIPT}</script>
+<script>${frameScript}</script>
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { lineOf, ORDER, stripeShop } from '../../stripe-test-shop.ts';
+import { lineOf, testOrder, stripeShop } from '../../stripe-test-shop.ts';
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: 'manual' });
@@ -41,7 +41,7 @@ describe('the hosted page', () => {
     for (const text of ['Print &lt;4x6&gt;', '$3.00', '$9.50', '$2.50', '$10.00']) {
       expect(html).toContain(text);
     }
-    expect(html).toContain(`id="back" href="${ORDER.cancel_url}"`);
+    expect(html).toContain(`id="back" href="${testOrder.cancel_url}"`);
   });
 
   test('runs nothing but what its policy names, in no frame', async () => {
@@ -74,7 +74,7 @@ describe('the hosted page', () => {
       expect(html).not.toContain('<form');
     }
     expect(pages[0]?.html).toContain(`order-success?session_id=${session.id}`);
-    expect(pages[1]?.html).toContain(ORDER.cancel_url);
+    expect(pages[1]?.html).toContain(testOrder.cancel_url);
   });
 
   test('shows the bank only while it asks', async () => {

@@ -1,15 +1,15 @@
 import { cardField, escapeHtml } from '../../hosted/html.ts';
 import type { PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
-import { TEST_CARDS, type DeclineCode, type TestCard } from '../cards.ts';
+import { stripeTestCards, type DeclineCode, type TestCard } from '../cards.ts';
 import { challengePath, successUrlOf } from '../charge.ts';
-import type { SessionStanding } from '../session-standing.ts';
+import type { SessionStatus } from '../session-standing.ts';
 import type { PageData } from './client.ts';
 import { framed, money } from './frame.ts';
 import { textsIn, type PageTexts } from './texts.ts';
 
-const SAMPLE = { expiry: '12/40', cvc: '123', name: 'Sandbox Customer' };
-const SHORT_LIST = 4;
+const sample = { expiry: '12/40', cvc: '123', name: 'Sandbox Customer' };
+const shortList = 4;
 
 type View = { session: Session; language: PageLanguage; texts: PageTexts };
 
@@ -32,7 +32,7 @@ function summary({ session, language, texts }: View): string {
 <span class="quantity"><bdi dir="ltr">${quantity} × ${show(unitAmount)}</bdi></span>
 <span class="amount">${show(unitAmount * quantity)}</span></li>`,
   );
-  const open = lines.length <= SHORT_LIST ? ' open' : '';
+  const open = lines.length <= shortList ? ' open' : '';
   const discount =
     session.amountDiscount === 0
       ? ''
@@ -68,8 +68,8 @@ function sampleButton(card: TestCard, texts: PageTexts): string {
   const approved = card.challenged ? texts.asksBank : texts.approves;
   const result = card.decline ? texts.declines[card.decline] : approved;
   const digits = card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-  return `<li><button type="button" data-number="${card.number}" data-expiry="${SAMPLE.expiry}"
- data-cvc="${SAMPLE.cvc}" data-name="${SAMPLE.name}"><span class="result" data-good="${!card.decline}">${escapeHtml(result)}</span>
+  return `<li><button type="button" data-number="${card.number}" data-expiry="${sample.expiry}"
+ data-cvc="${sample.cvc}" data-name="${sample.name}"><span class="result" data-good="${!card.decline}">${escapeHtml(result)}</span>
 <bdi dir="ltr">${digits}</bdi></button></li>`;
 }
 
@@ -77,7 +77,7 @@ function testCards(texts: PageTexts): string {
   return `<section class="samples" aria-labelledby="samples-title">
 <h2 id="samples-title">${escapeHtml(texts.testCards)}</h2>
 <p>${escapeHtml(texts.testCardsHint)}</p>
-<ul>${TEST_CARDS.map((card) => sampleButton(card, texts)).join('\n')}</ul>
+<ul>${stripeTestCards.map((card) => sampleButton(card, texts)).join('\n')}</ul>
 </section>`;
 }
 
@@ -125,16 +125,16 @@ ${status(texts, undefined)}
 /** A session that cannot be paid says why and has the way out. */
 export function closedPage(
   session: Session | undefined,
-  standing: Exclude<SessionStanding, 'open'>,
+  status: Exclude<SessionStatus, 'open'>,
   language: PageLanguage,
 ): string {
   const texts = textsIn(language);
-  const wayOut = standing === 'paid' && session ? successUrlOf(session) : session?.cancelUrl;
+  const wayOut = status === 'paid' && session ? successUrlOf(session) : session?.cancelUrl;
   const link = wayOut
     ? `<a class="act" href="${escapeHtml(wayOut)}">${escapeHtml(texts.toShop)}</a>`
     : '';
   const body = `<div class="bank">
-<div id="status" data-kind="${standing === 'paid' ? 'approved' : 'notice'}"><strong>${escapeHtml(texts[standing])}</strong></div>
+<div id="status" data-kind="${status === 'paid' ? 'approved' : 'notice'}"><strong>${escapeHtml(texts[status])}</strong></div>
 ${link}</div>`;
   const data = dataOf(session?.id ?? '', '', language);
   return framed({ language, texts, title: texts.title, backUrl: null, body, data });

@@ -5,8 +5,8 @@ import { misbehave } from '../../hosted/misbehave.ts';
 import { pageLanguage, pageLanguages, type PageLanguage } from '../../hosted/languages.ts';
 import type { Session } from '../../state/stripe-entries.ts';
 import { answerChallenge, charge, challengePath } from '../charge.ts';
-import { findSession, standingOf } from '../session-standing.ts';
-import { PAGE_POLICY } from './frame.ts';
+import { findSession, sessionStatusOf } from '../session-standing.ts';
+import { framePolicy } from './frame.ts';
 import { challengePage, checkoutPage, closedPage } from './page.ts';
 
 const idParams = z.object({ id: z.string().regex(/^cs_[a-z0-9_]{1,80}$/) });
@@ -40,7 +40,7 @@ function sendPage(reply: FastifyReply, status: number, html: string) {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', framePolicy)
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .send(html);
@@ -52,10 +52,10 @@ export function registerPage(server: FastifyInstance, context: SandboxContext): 
     const mode = context.switches.window.page;
     if (mode !== 'normal') return misbehave(mode, reply);
     const session = findSession(context, idOf(request));
-    const standing = standingOf(session);
+    const status = sessionStatusOf(session);
     const language = languageOf(request, session);
-    if (!session || standing !== 'open') {
-      const closed = standing === 'open' ? 'unknown' : standing;
+    if (!session || status !== 'open') {
+      const closed = status === 'open' ? 'unknown' : status;
       return sendPage(reply, session ? 200 : 404, closedPage(session, closed, language));
     }
     const { declined } = pageQuery.parse(request.query);

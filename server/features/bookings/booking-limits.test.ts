@@ -74,20 +74,20 @@ describe('the limits of bookings', () => {
       { length: 7 },
       (_, index) => `${String(9 + index).padStart(2, '0')}:00`,
     );
-    const answers = await Promise.all(times.map((time) => book(shop, studioId, time, person)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const responses = await Promise.all(times.map((time) => book(shop, studioId, time, person)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
   it('answer 429 with Retry-After to a /64 whose people confirm nothing', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times.map((time, index) =>
         book(shop, studioId, time, { ...newPerson(), network: `2001:db8:5:5::${index + 1}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    const refused = answers.find(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toBe('too_many_requests');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25 * 60);
     expect((await book(shop, studioId, '15:00')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a booking sent again', () => {
       const browser = await shop.browser();
       const request = requestFor(studioId, '09:00', person);
       const idOf = () => (round % 2 === 0 ? request.bookingId : crypto.randomUUID());
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 5 }, () =>
           sendFrom(
             shop,
@@ -112,8 +112,8 @@ describe('a booking sent again', () => {
           ),
         ),
       );
-      const [first] = answers;
-      for (const { status, body } of answers) {
+      const [first] = responses;
+      for (const { status, body } of responses) {
         expect(status).toBe(200);
         expect(body).toEqual(first?.body);
       }

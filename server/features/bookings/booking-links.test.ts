@@ -63,13 +63,13 @@ describe('POST /api/booking-links', () => {
 
   it('answers 429 with Retry-After to an address that guesses links', async ({ shop }) => {
     const network = '2001:db8:77:1';
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 21; count += 1) {
-      answers.push(await follow(shop, '', 'guess', `${network}::${count.toString(16)}`));
+      responses.push(await follow(shop, '', 'guess', `${network}::${count.toString(16)}`));
     }
-    expect(answers[0]?.status).toBe(404);
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses[0]?.status).toBe(404);
+    expect(responses.at(-1)?.status).toBe(429);
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
@@ -80,12 +80,12 @@ describe('POST /api/booking-links/confirm', () => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
     const link = await linkOf(shop, body.bookingId);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shop, '/confirm', link)));
-    answers.push(await follow(shop, '/confirm', link));
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(answers[0]?.body);
-      expect(answer.body.state).toBe('confirmed');
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shop, '/confirm', link)));
+    responses.push(await follow(shop, '/confirm', link));
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual(responses[0]?.body);
+      expect(response.body.state).toBe('confirmed');
     }
     expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
       'booking-customer',
@@ -140,9 +140,9 @@ describe('POST /api/booking-links/cancel', () => {
     const { body } = await book(shop, studioId, '09:00');
     const link = await linkOf(shop, body.bookingId);
     await follow(shop, '/confirm', link);
-    const answers = await Promise.all([1, 2, 3].map(() => follow(shop, '/cancel', link)));
-    for (const answer of answers) {
-      expect(answer.body).toMatchObject({ state: 'cancelled', canCancel: false });
+    const responses = await Promise.all([1, 2, 3].map(() => follow(shop, '/cancel', link)));
+    for (const response of responses) {
+      expect(response.body).toMatchObject({ state: 'cancelled', canCancel: false });
     }
     expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
       'booking-cancelled-customer',

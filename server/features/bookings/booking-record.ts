@@ -1,4 +1,4 @@
-import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
+import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
 import { bookingStateAt, type BookingState } from '#domain/booking-states.ts';
 import type { Opening } from '#domain/opening-hours.ts';
@@ -74,7 +74,7 @@ export const stateOf = (
   );
 
 /** A booking as its own customer sees it. */
-export const presentBooking = (booking: BookingRecord, now: number): BookingAnswer => {
+export const presentBooking = (booking: BookingRecord, now: number): BookingResponse => {
   const { id, studio, service, startsAt, endsAt, expiresAt } = booking;
   const onItsClock = (time: Date): string => zonedIso(time.getTime(), studio.timeZone);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { BookingAnswer, SlotsAnswer } from '#contract/bookings.ts';
+import type { BookingResponse, SlotsResponse } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addDays, localTimeOf } from '#domain/local-time.ts';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
@@ -14,9 +14,9 @@ it.beforeAll(({ shop: own }) => {
 
 const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
 
-const slotsOf = async (studioId: string, query: string): Promise<SlotsAnswer['days']> => {
+const slotsOf = async (studioId: string, query: string): Promise<SlotsResponse['days']> => {
   const browser = await shop.browser();
-  const { body } = await browser.get<SlotsAnswer>(`/api/studios/${studioId}/slots?${query}`);
+  const { body } = await browser.get<SlotsResponse>(`/api/studios/${studioId}/slots?${query}`);
   return body.days;
 };
 
@@ -36,12 +36,12 @@ const requestFor = (studioId: string, startsAt: string | undefined, changes: obj
   ...changes,
 });
 
-type Answer = Partial<BookingAnswer & ErrorBody>;
+type BookingBody = Partial<BookingResponse & ErrorBody>;
 
 /** From an address of its own, so that what one test asks for does not stand in another's way. */
 let addresses = 0;
 const book = async (body: object, browser?: TestBrowser) => {
-  if (browser) return browser.post<Answer>('/api/bookings', body);
+  if (browser) return browser.post<BookingBody>('/api/bookings', body);
   addresses += 1;
   const response = await shop.app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ const book = async (body: object, browser?: TestBrowser) => {
     headers: { 'accept-language': 'en' },
     payload: body,
   });
-  return { status: response.statusCode, body: response.json<Answer>() };
+  return { status: response.statusCode, body: response.json<BookingBody>() };
 };
 
 const rowsOf = (studioId: string) =>
@@ -134,12 +134,12 @@ describe('POST /api/bookings', () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);
     const services = ['passport', 'portrait', 'family', 'product'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         book(requestFor(studioId, slot, { service: services[index % 4] })),
       ),
     );
-    const codes = answers.map(({ status, body }) => `${status} ${body.error ?? 'booked'}`);
+    const codes = responses.map(({ status, body }) => `${status} ${body.error ?? 'booked'}`);
     expect(codes.toSorted()).toEqual([
       '200 booked',
       ...Array.from({ length: 49 }, () => '409 slot_taken'),
@@ -153,11 +153,11 @@ describe('POST /api/bookings', () => {
     const browser = await shop.browser();
     const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
     const request = requestFor(studioId, slot);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => book(request, browser)));
-    answers.push(await book(request, browser));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => book(request, browser)));
+    responses.push(await book(request, browser));
+    for (const { status, body } of responses) {
       expect(status).toBe(200);
-      expect(body).toEqual(answers[0]?.body);
+      expect(body).toEqual(responses[0]?.body);
     }
     expect(await rowsOf(studioId)).toHaveLength(1);
     expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);

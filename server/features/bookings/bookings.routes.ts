@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
-  bookingAnswer,
+  bookingResponse,
   bookingParams,
   bookingRequest,
-  slotsAnswer,
+  slotsResponse,
   slotsParams,
   slotsQuery,
 } from '#contract/bookings.ts';
@@ -66,7 +66,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   typed.get(
     '/api/studios/:studioId/slots',
     {
-      schema: { params: slotsParams, querystring: slotsQuery, response: { 200: slotsAnswer } },
+      schema: { params: slotsParams, querystring: slotsQuery, response: { 200: slotsResponse } },
     },
     async (request, reply) => {
       const { params, query } = request;
@@ -79,7 +79,7 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
   );
   typed.post(
     '/api/bookings',
-    { bodyLimit: 16 * 1024, schema: { body: bookingRequest, response: { 200: bookingAnswer } } },
+    { bodyLimit: 16 * 1024, schema: { body: bookingRequest, response: { 200: bookingResponse } } },
     async (request, reply) => {
       const waitSeconds = await waitAfter(deps, request);
       if (waitSeconds > 0) {

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import type { SlotsAnswer } from '#contract/bookings.ts';
+import type { SlotsResponse } from '#contract/bookings.ts';
 import { bookableDays, freeSlotsOn } from '#domain/booking-slots.ts';
 import { addDays, instantOf, localTimeOf, zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
@@ -34,7 +34,7 @@ const datesFrom = (from: string, days: number, today: string): string[] => {
 export const listSlots = async (
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
   { studioId, service, from, days = usualDays, sessionId }: SlotsQuestion,
-): Promise<Result<SlotsAnswer>> => {
+): Promise<Result<SlotsResponse>> => {
   const studio = await findBookableStudio(kysely, studioId);
   if (!studio) return fail('studio_not_found');
   const { timeZone } = studio;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { catalogueAnswer, catalogueQuery } from '#contract/catalogue.ts';
+import { catalogueResponse, catalogueQuery } from '#contract/catalogue.ts';
 import { presentCatalogue, type CatalogueSetup } from './present-catalogue.ts';
 
 /** `GET /api/catalogue?country=`: what a country sells. Errors: `unknown_country`. Source: product §9. */
@@ -9,7 +9,7 @@ export const registerCatalogueRoutes = (app: FastifyInstance, setup: CatalogueSe
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/catalogue',
-      { schema: { querystring: catalogueQuery, response: { 200: catalogueAnswer } } },
+      { schema: { querystring: catalogueQuery, response: { 200: catalogueResponse } } },
       async (request, reply) => {
         reply.header('cache-control', 'public, max-age=60');
         return presentCatalogue(request.query.country, setup);

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import {
   defaultSizeOf,
   frameShapes,
@@ -15,7 +15,7 @@ import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
 /** What the shop's setup adds to the price list. */
 export interface CatalogueSetup {
   readonly methods: MethodSetup;
-  readonly cardWindow: CatalogueAnswer['cardWindow'];
+  readonly cardWindow: CatalogueResponse['cardWindow'];
   /** Thousandths of a percent. */
   readonly defaultTaxPercentThousandths: number;
   /** Whether Canadian pickup is taxed by the studio's province. */
@@ -23,7 +23,7 @@ export interface CatalogueSetup {
 }
 
 /** What a country sells, what it costs and how it is paid, as the wire carries it. Source: product §9. */
-export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueAnswer => {
+export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueResponse => {
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);
   return {

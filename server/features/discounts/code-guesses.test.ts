@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { QuoteAnswer } from '#contract/quote.ts';
+import type { QuoteResponse } from '#contract/quote.ts';
 import { newGiftCode } from '#server/features/discounts/index.ts';
 import { buying, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestAnswer, TestBrowser } from '#tests/support/test-shop.ts';
+import type { TestResponse, TestBrowser } from '#tests/support/test-shop.ts';
 
 const perSession = 5;
 const newSessionsPerAddress = 3;
@@ -13,19 +13,19 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
   codeGuesses: { perSession, newSessionsPerAddress, knownSessionsPerAddress: 100 },
 }));
 
-type Answer = Promise<TestAnswer<Record<string, unknown>>>;
+type PendingResponse = Promise<TestResponse<Record<string, unknown>>>;
 
-const validate = (browser: TestBrowser, code: string): Answer =>
+const validate = (browser: TestBrowser, code: string): PendingResponse =>
   browser.post('/api/validate-gift-card', { code });
 
-const rule = (browser: TestBrowser, code: string): Answer =>
+const rule = (browser: TestBrowser, code: string): PendingResponse =>
   browser.get(`/api/price-rules?code=${code}`);
 
 const quote = (
   browser: TestBrowser,
   codes: Partial<Record<'discountCode' | 'giftCardCode', string>>,
 ) =>
-  browser.post<QuoteAnswer>('/api/quote', {
+  browser.post<QuoteResponse>('/api/quote', {
     country: 'TN',
     deliveryMethod: 'shipping',
     items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
@@ -87,11 +87,11 @@ describe('guessing discount and gift codes over HTTP', () => {
 
   it('looks up no more than five of fifty guesses made at once', async ({ shop }) => {
     const browser = await shop.browser(freshAddress());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => quote(browser, { discountCode: `GUESS${index}` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(perSession);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - perSession);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(perSession);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(50 - perSession);
   });
 
   it('counts guesses made through two server processes together', async ({ shop }) => {
@@ -165,7 +165,7 @@ describe('guessing discount and gift codes over HTTP', () => {
   it('bounds them for sessions that guess at once', async ({ shop }) => {
     const address = freshAddress();
     const browsers = await Promise.all(Array.from({ length: 12 }, () => shop.browser(address)));
-    const answers = await Promise.all(browsers.map((browser) => rule(browser, 'NOSUCHCODE')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(newSessionsPerAddress);
+    const responses = await Promise.all(browsers.map((browser) => rule(browser, 'NOSUCHCODE')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(newSessionsPerAddress);
   });
 });

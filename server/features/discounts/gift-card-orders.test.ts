@@ -120,12 +120,12 @@ describe('at once', () => {
         return { browser, lines, order: await buying(browser, lines, { code }) };
       }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       orders.map(({ browser, order, lines }) => place(browser, order, lines)),
     );
-    const placed = answers.filter(({ status }) => status === 200);
+    const placed = responses.filter(({ status }) => status === 200);
     expect(placed).toHaveLength(7);
-    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    for (const { body } of responses.filter(({ status }) => status !== 200)) {
       expect(['quote_changed', 'gift_card_insufficient']).toContain(body.error);
       expect(freshQuote(body).total).toBeGreaterThan(0);
     }
@@ -144,11 +144,11 @@ describe('at once', () => {
         return { browser, lines, order: await buying(browser, lines, { discountCode: 'LAST' }) };
       }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       orders.map(({ browser, order, lines }) => place(browser, order, lines)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of responses.filter(({ status }) => status !== 200)) {
       expect(body.error).toBe('quote_changed');
       expect(freshQuote(body).discountError?.code).toBe('discount_exhausted');
     }

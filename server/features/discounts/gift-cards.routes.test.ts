@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { UpdateGiftCardAnswer, ValidateGiftCardAnswer } from '#contract/gift-cards.ts';
+import type { UpdateGiftCardResponse, ValidateGiftCardResponse } from '#contract/gift-cards.ts';
 import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
 import { linesOf } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -7,7 +7,7 @@ import { buildTestShop, type TestBrowser } from '#tests/support/test-shop.ts';
 import { setGiftCardEnabled } from './index.ts';
 
 const validate = (browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) =>
-  browser.post<ValidateGiftCardAnswer>('/api/validate-gift-card', {
+  browser.post<ValidateGiftCardResponse>('/api/validate-gift-card', {
     code,
     autoEnable: true,
     ...rest,
@@ -86,7 +86,7 @@ describe('POST /api/validate-gift-card', () => {
 
 describe('POST /api/update-gift-card', () => {
   const update = (browser: TestBrowser, body: Record<string, unknown>) =>
-    browser.post<UpdateGiftCardAnswer>('/api/update-gift-card', body);
+    browser.post<UpdateGiftCardResponse>('/api/update-gift-card', body);
 
   it('confirms what the session’s own order took, as often as it is asked, and moves nothing', async ({
     shop,

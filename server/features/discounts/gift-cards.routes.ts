@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
-  updateGiftCardAnswer,
+  updateGiftCardResponse,
   updateGiftCardRequest,
-  validateGiftCardAnswer,
+  validateGiftCardResponse,
   validateGiftCardRequest,
-  type UpdateGiftCardAnswer,
-  type ValidateGiftCardAnswer,
+  type UpdateGiftCardResponse,
+  type ValidateGiftCardResponse,
 } from '#contract/gift-cards.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { giftCardError } from '#domain/gift-cards.ts';
@@ -43,7 +43,7 @@ const refuseGuess = (
   request: FastifyRequest,
   reply: FastifyReply,
   { code, details }: Failure<'too_many_requests'>,
-): ValidateGiftCardAnswer => {
+): ValidateGiftCardResponse => {
   const waitSeconds = Number(details?.waitSeconds);
   const message = textOf(request, fail(code, details));
   reply.code(429).header('retry-after', String(waitSeconds));
@@ -57,10 +57,10 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       bodyLimit,
       schema: {
         body: validateGiftCardRequest,
-        response: { 200: validateGiftCardAnswer, 429: validateGiftCardAnswer },
+        response: { 200: validateGiftCardResponse, 429: validateGiftCardResponse },
       },
     },
-    async (request, reply): Promise<ValidateGiftCardAnswer> => {
+    async (request, reply): Promise<ValidateGiftCardResponse> => {
       const { code: typed, country } = request.body;
       reply.header('cache-control', 'no-store');
       const now = deps.clock();
@@ -98,8 +98,8 @@ const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: 'forbidden' | 'gift_card_update_failed',
-  details?: NonNullable<UpdateGiftCardAnswer['details']>,
-): UpdateGiftCardAnswer => {
+  details?: NonNullable<UpdateGiftCardResponse['details']>,
+): UpdateGiftCardResponse => {
   reply.code(code === 'forbidden' ? 403 : 409);
   return { success: false, error: textOf(request, fail(code)), code, ...(details && { details }) };
 };
@@ -112,13 +112,13 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       schema: {
         body: updateGiftCardRequest,
         response: {
-          200: updateGiftCardAnswer,
-          403: updateGiftCardAnswer,
-          409: updateGiftCardAnswer,
+          200: updateGiftCardResponse,
+          403: updateGiftCardResponse,
+          409: updateGiftCardResponse,
         },
       },
     },
-    async (request, reply): Promise<UpdateGiftCardAnswer> => {
+    async (request, reply): Promise<UpdateGiftCardResponse> => {
       const { giftCardId, amountUsed, orderNumber } = request.body;
       const order = await deps.ownOrder(request.sessionId, orderNumber);
       if (!order) return refuse(request, reply, 'forbidden');

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { priceRulesAnswer } from '#contract/price-rules.ts';
+import { priceRulesResponse } from '#contract/price-rules.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
 const ruleOf = async (browser: TestBrowser, code: string) => {
   const { body } = await browser.get(`/api/price-rules?code=${code}`);
-  return priceRulesAnswer.parse(body).price_rules.find(({ title }) => title === code);
+  return priceRulesResponse.parse(body).price_rules.find(({ title }) => title === code);
 };
 
 describe('GET /api/price-rules?code=', () => {

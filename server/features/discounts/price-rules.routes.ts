@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { priceRulesAnswer, priceRulesQuery, type PriceRulesAnswer } from '#contract/price-rules.ts';
+import {
+  priceRulesResponse,
+  priceRulesQuery,
+  type PriceRulesResponse,
+} from '#contract/price-rules.ts';
 import { normalizeCode } from '#domain/discounts.ts';
 import { toMajor } from '#domain/money.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
@@ -8,7 +12,7 @@ import type { CodeGuessDeps } from './guess-code.ts';
 import { guessPriceRule, guesserOf } from './guess-codes.ts';
 import { listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
 
-const present = (rule: StoredPriceRule): PriceRulesAnswer['price_rules'][number] => ({
+const present = (rule: StoredPriceRule): PriceRulesResponse['price_rules'][number] => ({
   title: rule.code,
   status: rule.status,
   value_type: rule.valueType,
@@ -34,7 +38,7 @@ export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDep
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/price-rules',
-      { schema: { querystring: priceRulesQuery, response: { 200: priceRulesAnswer } } },
+      { schema: { querystring: priceRulesQuery, response: { 200: priceRulesResponse } } },
       async (request, reply) => {
         const listed = await listedPriceRules(deps.kysely);
         const code = normalizeCode(request.query.code ?? '');

@@ -150,11 +150,11 @@ it('one use an address: of ten at once one gets it, in whatever spelling', async
       return { own, lines, order };
     }),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     orders.map(({ own, order, lines }) => place(own, order, lines)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { body } of responses.filter(({ status }) => status !== 200)) {
     expect(freshQuote(body).discountError?.message).toContain('for this email');
   }
   expect(await used(shop, code)).toBe(1);

@@ -9,9 +9,9 @@ const at = new Date('2026-11-22T10:00:00Z');
 describe('the invoice of an order for the session that placed it', () => {
   it('is told to be missing until it is issued', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { sessionId: browser.sessionId });
-    const answer = await browser.get(`/api/orders/${order.number}/invoice`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ error: 'invoice_not_issued' });
+    const response = await browser.get(`/api/orders/${order.number}/invoice`);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ error: 'invoice_not_issued' });
   });
 
   it('is a PDF with a name of its own that nobody keeps, also after a refund', async ({
@@ -25,17 +25,17 @@ describe('the invoice of an order for the session that placed it', () => {
       await issueCreditNote(trx, shop.config, order, refund, at);
       return issueInvoice(trx, shop.config, order, at);
     });
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       url: `/api/orders/${order.number}/invoice`,
       cookies: browser.cookies,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,
       'cache-control': 'private, no-store',
     });
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('does not exist for any other session', async ({ shop, browser }) => {
@@ -43,9 +43,9 @@ describe('the invoice of an order for the session that placed it', () => {
     await shop.database.kysely
       .transaction()
       .execute((trx) => issueInvoice(trx, shop.config, order, at));
-    const answer = await browser.get(`/api/orders/${order.number}/invoice`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ error: 'order_not_found' });
+    const response = await browser.get(`/api/orders/${order.number}/invoice`);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ error: 'order_not_found' });
   });
 });
 
@@ -61,8 +61,8 @@ it('is sent like every other document by whoever has found out who may see it', 
   });
   const app = fastify();
   app.get('/', (_request, reply) => sendInvoice(kysely, reply, note));
-  const answer = await app.inject({ url: '/' });
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${note.number}.pdf"`);
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const response = await app.inject({ url: '/' });
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="${note.number}.pdf"`);
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   await app.close();
 });

@@ -2,7 +2,13 @@ import { sizeKeyOf, tiersOf } from '#domain/catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
-import { groupsOf, sumsOf, wareOf, type BillGroup, type OrderRecord } from '../orders/index.ts';
+import {
+  groupsOf,
+  sumsOf,
+  formatVariant,
+  type BillGroup,
+  type OrderRecord,
+} from '../orders/index.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
@@ -31,7 +37,7 @@ const lineOf = (
     tierText(group, order.country, language),
   ].filter((detail) => detail !== null);
   return {
-    item: wareOf(item, language),
+    item: formatVariant(item, language),
     ...(details.length > 0 ? { detail: joinFacts(details, language.code) } : {}),
     quantity: String(quantity),
     price: money(item.unitPrice, order.currency),

@@ -26,15 +26,15 @@ export const adminCancelledMail = (
 ): MailContent => {
   const { text, money } = language;
   const reason = cancellation?.reason.key ?? 'staff';
-  const byHand = cancellation?.byHand ?? 0;
+  const manual = cancellation?.manual ?? 0;
   return {
     ...adminMail(order, shop, language),
     subject: text('news.cancelled.subject', { orderNumber: order.number }),
     heading: text('news.admin.cancelledHeading'),
     opening: [
       text(`news.admin.reasons.${reason}`),
-      ...(byHand > 0
-        ? [text('news.admin.sendBack', { amount: money(byHand, order.currency) })]
+      ...(manual > 0
+        ? [text('news.admin.sendBack', { amount: money(manual, order.currency) })]
         : []),
     ],
   };

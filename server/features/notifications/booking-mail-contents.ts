@@ -71,7 +71,7 @@ const commonContent = ({ booking, shop, language }: BookingMailMaterial, forCust
     dir: language.dir,
     brand: { name: shop.brandName, link: `${shop.origin}${languageOf(language.code).path}` },
     reference: { label: text('booking.when'), lines: [] },
-    standing: { sentences: [date, time], settled: false },
+    status: { sentences: [date, time], settled: false },
     contents: null,
     sections: [
       {

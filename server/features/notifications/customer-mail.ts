@@ -27,7 +27,7 @@ const counterSentence = (order: OrderRecord, language: MailLanguage): string | n
 };
 
 /** Where an order's money stands. */
-export const standingOf = (order: OrderRecord, language: MailLanguage): MailContent['standing'] => {
+export const toStatusText = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
   const { text, money, inside } = language;
   const { paymentMethod: method, giftCardAmount } = order;
   const amount = (minor: number): string => inside(money(minor, order.currency));
@@ -106,7 +106,7 @@ export const customerMail = (
   const { text, money, inside } = language;
   const brand = inside(shop.brandName);
   const name = order.name.trim();
-  const standing = standingOf(order, language);
+  const status = toStatusText(order, language);
   const attached = invoice
     ? [text('invoice.attached', { number: inside(invoice.shown.number) })]
     : [];
@@ -121,10 +121,10 @@ export const customerMail = (
     heading: text('confirmation.heading'),
     opening: [
       name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
-      text(standing.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
+      text(status.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    standing: { ...standing, sentences: [...standing.sentences, ...attached] },
+    status: { ...status, sentences: [...status.sentences, ...attached] },
     contents: contentsOf(order, language),
     sections: [
       ...transferSection(order, shop, language),

@@ -11,15 +11,15 @@ describe('findCancellation', () => {
   }) => {
     const { id, number } = await placePaidOrder(shop, await shop.browser());
     const { orders } = shop.deps;
-    const wish = { key: 'cancelled frame', reason: 'one frame less', amount: 100 };
-    expect((await refundByStaff(orders, number, () => wish)).ok).toBe(true);
+    const request = { key: 'cancelled frame', reason: 'one frame less', amount: 100 };
+    expect((await refundByStaff(orders, number, () => request)).ok).toBe(true);
     expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
     const order = await findOrderById(shop.database.kysely, id);
     if (!order) throw new Error('not stored');
     expect(await findCancellation(shop.database.kysely, order)).toEqual({
       reason: { key: 'staff', note: 'The paper ran out.' },
       back: order.originalTotal - 100,
-      byHand: 0,
+      manual: 0,
       onGiftCard: 0,
     });
   });

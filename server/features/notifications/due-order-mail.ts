@@ -31,7 +31,7 @@ export interface Cancellation {
   /** Goes back the way it came. */
   readonly back: number;
   /** Of that, what people have to send back. */
-  readonly byHand: number;
+  readonly manual: number;
   /** Is back on the gift card already. */
   readonly onGiftCard: number;
 }
@@ -46,11 +46,11 @@ export const findCancellation = async (
   const own = refunds.filter(
     ({ state, cause }) => state !== 'failed' && cause === 'order_cancelled',
   );
-  const isByHand = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
+  const isManual = ['cod', 'in_store', 'interac'].includes(order.paymentMethod);
   return {
     reason: cancelTexts(await findCancelReason(connection, order.id)),
     back: own.reduce((sum, { amount }) => sum + amount, 0),
-    byHand: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
-    onGiftCard: own.length === 0 && isByHand ? order.giftCardAmount : 0,
+    manual: own.reduce((sum, { by_hand_amount }) => sum + by_hand_amount, 0),
+    onGiftCard: own.length === 0 && isManual ? order.giftCardAmount : 0,
   };
 };

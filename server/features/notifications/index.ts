@@ -13,7 +13,7 @@ import { reportHeldMails } from './report-held-mails.ts';
 import { sendBookingMail } from './send-booking-mail.ts';
 import { sendOrderLink } from './send-order-link.ts';
 import { sendOrderMail } from './send-order-mail.ts';
-import { sendStudioMail, tellStudios, tellStudiosOfEnd } from './tell-studios.ts';
+import { sendStudioMail, notifyStudios, notifyStudiosOfCancellation } from './tell-studios.ts';
 
 /** Door of the notifications: what the shop writes to its customers, its studios and itself. Source: product §7, §8. */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
@@ -39,8 +39,8 @@ const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingM
 /** Jobs of the notifications. */
 export const notificationJobs = (deps: NotificationDeps): Job[] => [
   defineJob('send-order-mail', orderMailPayload, ({ orderId, kind, reference }, log) => {
-    if (kind === studioNotification) return tellStudios(deps, orderId);
-    if (kind === studioCancellation) return tellStudiosOfEnd(deps, orderId);
+    if (kind === studioNotification) return notifyStudios(deps, orderId);
+    if (kind === studioCancellation) return notifyStudiosOfCancellation(deps, orderId);
     return sendOrderMail(deps, { orderId, kind, reference }, log);
   }),
   defineJob('send-studio-mail', studioMailPayload, (payload, log) =>

@@ -60,7 +60,7 @@ export interface MailContent {
   readonly photos?: MailPhotos;
   readonly reference: Fact;
   /** Where the money stands; `settled` when nothing is left to pay. */
-  readonly standing: { readonly sentences: readonly string[]; readonly settled: boolean };
+  readonly status: { readonly sentences: readonly string[]; readonly settled: boolean };
   /** The one thing to do, where there is one. */
   readonly action?: { readonly label: string; readonly link: string };
   /** Where more is to be seen, where the one thing to do is another. */

@@ -119,10 +119,10 @@ const photos = ({ shown, more: rest }: MailPhotos, { style }: Pen): ReactNode =>
 
 const sheet = (mail: MailContent, pen: Pen): ReactNode => {
   const { style } = pen;
-  const { reference, standing } = mail;
-  const [tone, toneStyle] = standing.settled
+  const { reference, status } = mail;
+  const [tone, toneStyle] = status.settled
     ? (['done', style.settled] as const)
-    : (['ink', style.standing] as const);
+    : (['ink', style.status] as const);
   return e(
     Section,
     { className: 'sheet', style: style.sheet },
@@ -133,7 +133,7 @@ const sheet = (mail: MailContent, pen: Pen): ReactNode => {
       reference.lines.map((line, index) =>
         e(Text, { key: index, className: 'ink', style: style.reference }, own(line, pen)),
       ),
-      standing.sentences.map((sentence, index) =>
+      status.sentences.map((sentence, index) =>
         e(Text, { key: index, className: tone, style: toneStyle }, sentence),
       ),
       mail.contents && contents(mail.contents, pen),

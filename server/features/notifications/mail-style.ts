@@ -133,7 +133,7 @@ const sheetStyles = (script: Script) => {
       letterSpacing: '-0.02em',
       padding: '0 0 10px',
     },
-    standing: { ...type(16, 24), fontWeight: 600 },
+    status: { ...type(16, 24), fontWeight: 600 },
     settled: { ...type(16, 24), fontWeight: 600, color: light.done },
     line: { ...row, fontWeight: 600 },
     amount: { ...row, ...amount },

@@ -58,7 +58,7 @@ export const mailText = (mail: MailContent): string => {
     ...mail.reference.lines.map((line) =>
       labelled(mail.reference.label, own(line, mail), mail.language),
     ),
-    ...mail.standing.sentences,
+    ...mail.status.sentences,
     ...(mail.action ? ['', labelled(mail.action.label, '', mail.language), mail.action.link] : []),
     ...(contents ? billLines(contents, mail) : []),
     ...mail.sections.flatMap((part) => sectionLines(part, mail)),

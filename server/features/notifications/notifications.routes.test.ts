@@ -80,9 +80,9 @@ describe('POST /send-order-confirmation', () => {
 
   it('queues what is missing once, however often and at once it is called', async ({ api }) => {
     const order = await api.forgotten({ country: 'TN' });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => api.askFor(order)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(answers.flatMap(({ body }) => body.queued)).toEqual(both);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => api.askFor(order)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(responses.flatMap(({ body }) => body.queued)).toEqual(both);
     expect(await api.queued(order)).toEqual(jobsOf(order));
     expect((await api.askFor(order)).body.queued).toEqual([]);
   });
@@ -144,9 +144,9 @@ describe('POST /send-studio-notification', () => {
     api,
   }) => {
     const order = await api.forgotten({ country: 'TN' });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => api.askStudios(order)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(answers.flatMap(({ body }) => body.queued)).toEqual(['studio-notification']);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => api.askStudios(order)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(responses.flatMap(({ body }) => body.queued)).toEqual(['studio-notification']);
     expect(await api.queued(order)).toEqual([studioJobOf(order)]);
   });
 

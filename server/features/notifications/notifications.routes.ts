@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { notificationAnswer, notificationRequest } from '#contract/notifications.ts';
+import { notificationResponse, notificationRequest } from '#contract/notifications.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { NotificationDeps } from './deps.ts';
 import { requestNotification } from './request-notification.ts';
@@ -22,18 +22,19 @@ export const registerNotificationRoutes = (
   deps: Pick<NotificationDeps, 'kysely'>,
 ): void => {
   for (const [path, what] of routes) {
-    app
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        path,
-        { bodyLimit, schema: { body: notificationRequest, response: { 200: notificationAnswer } } },
-        async (request, reply) => {
-          const { orderNumber } = request.body;
-          const own = { kysely: deps.kysely, log: request.log };
-          const queued = await requestNotification(own, request.sessionId, orderNumber, what);
-          if (!queued.ok) return sendFailure(request, reply, queued);
-          return { success: true, queued: queued.value };
-        },
-      );
+    app.withTypeProvider<ZodTypeProvider>().post(
+      path,
+      {
+        bodyLimit,
+        schema: { body: notificationRequest, response: { 200: notificationResponse } },
+      },
+      async (request, reply) => {
+        const { orderNumber } = request.body;
+        const own = { kysely: deps.kysely, log: request.log };
+        const queued = await requestNotification(own, request.sessionId, orderNumber, what);
+        if (!queued.ok) return sendFailure(request, reply, queued);
+        return { success: true, queued: queued.value };
+      },
+    );
   }
 };

@@ -1,6 +1,12 @@
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
-import { groupsOf, sumsOf, wareOf, type BillGroup, type OrderRecord } from '../orders/index.ts';
+import {
+  groupsOf,
+  sumsOf,
+  formatVariant,
+  type BillGroup,
+  type OrderRecord,
+} from '../orders/index.ts';
 import type { AmountLine, MailBill } from './mail-content.ts';
 
 const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): AmountLine => {
@@ -8,7 +14,7 @@ const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): A
   const price = inside(money(group.item.unitPrice, order.currency));
   const line = text('order.line', { quantity: group.quantity, price });
   return {
-    label: wareOf(group.item, language),
+    label: formatVariant(group.item, language),
     detail:
       group.photos === group.quantity
         ? line

@@ -109,13 +109,13 @@ export const composeOrderMail = (
   const { shop, invoice, photos = { shown: [], total: 0 } } = material;
   const customer = { name: order.name, address: order.email };
   const forCustomer = !toStaff.has(kind);
-  const told = contentOf(order, kind, material);
+  const base = contentOf(order, kind, material);
   const content = forCustomer
     ? {
-        ...withOrderLink(told, orderAddress(order, shop.origin, material.orderLinkKey)),
-        ...photosIn(photos, mailLanguage(told.language)),
+        ...withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey)),
+        ...photosIn(photos, mailLanguage(base.language)),
       }
-    : told;
+    : base;
   const attachments = [
     ...(invoice ? [attachmentOf(invoice)] : []),
     ...(forCustomer ? photoAttachments(photos) : []),

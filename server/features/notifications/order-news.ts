@@ -1,6 +1,6 @@
 import { languageOf } from '#locales/languages.ts';
 import { cardPaymentEnd, type OrderRecord } from '../orders/index.ts';
-import { footerOf, standingOf } from './customer-mail.ts';
+import { footerOf, toStatusText } from './customer-mail.ts';
 import type { ShopIdentity } from './deps.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from './mail-content.ts';
@@ -43,7 +43,7 @@ export const paymentReminder = (
     preheader: text('news.payment.preheader', values),
     heading: text('news.payment.heading'),
     opening: [greeting, text('news.payment.intro')],
-    standing: { sentences: [text('news.payment.due', values)], settled: false },
+    status: { sentences: [text('news.payment.due', values)], settled: false },
     action: { label: text('news.payment.action'), link },
     contents: contentsOf(order, language),
     sections: [],
@@ -72,7 +72,7 @@ export const transferReminder = (
     preheader: text('news.transfer.preheader', values),
     heading: text('news.transfer.heading'),
     opening: [greeting, text('news.transfer.intro')],
-    standing: { sentences: [text('payment.states.interac', values)], settled: false },
+    status: { sentences: [text('payment.states.interac', values)], settled: false },
     contents: null,
     sections: transferSection(order, shop, language),
     closing: [text('news.transfer.otherwise', values), signature],
@@ -94,7 +94,7 @@ export const newLinkMail = (
     preheader: text('news.link.intro'),
     heading: text('news.link.heading'),
     opening: [greeting, text('news.link.intro')],
-    standing: {
+    status: {
       sentences: [text('news.link.until', { date: inside(date(endsAt)) })],
       settled: false,
     },
@@ -110,7 +110,7 @@ const moneySentences = (
   cancellation: Cancellation | null,
   { text, money, inside }: MailLanguage,
 ): string[] => {
-  const { back = 0, byHand = 0, onGiftCard = 0 } = cancellation ?? {};
+  const { back = 0, manual: byHand = 0, onGiftCard = 0 } = cancellation ?? {};
   const amount = inside(money(back + onGiftCard, order.currency));
   if (back > 0)
     return [text(byHand > 0 ? 'news.cancelled.byHand' : 'news.cancelled.back', { amount })];
@@ -136,7 +136,7 @@ export const cancelledMail = (
     preheader: text(`news.cancelled.reasons.${key}`),
     heading: text('news.cancelled.heading'),
     opening: [greeting, text(`news.cancelled.reasons.${key}`)],
-    standing: { sentences: moneySentences(order, cancellation, language), settled: false },
+    status: { sentences: moneySentences(order, cancellation, language), settled: false },
     contents: null,
     sections: note
       ? [{ title: text('news.cancelled.reason'), facts: [{ label: '', lines: [note] }], steps: [] }]
@@ -162,7 +162,7 @@ export const madeMail = (
     preheader: text(`news.${kind}.heading`),
     heading: text(`news.${kind}.heading`),
     opening: [greeting, text(`news.${kind}.intro`, values)],
-    standing: standingOf(order, language),
+    status: toStatusText(order, language),
     contents: null,
     sections: [
       {
@@ -190,7 +190,7 @@ export const returnedMail = (
     preheader: text('news.returned.heading'),
     heading: text('news.returned.heading'),
     opening: [greeting, text('news.returned.intro')],
-    standing: { sentences: [text('news.returned.bank')], settled: false },
+    status: { sentences: [text('news.returned.bank')], settled: false },
     contents: null,
     sections: [],
     closing: [text('news.cancelled.wrong'), signature],

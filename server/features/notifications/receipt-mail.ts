@@ -64,7 +64,7 @@ export const receiptMail = (
     preheader: text('invoice.receiptMail.preheader', { total: inside(shown.total.amount) }),
     heading: text('invoice.receiptMail.heading'),
     opening: [greeting, text('invoice.receiptMail.intro')],
-    standing: {
+    status: {
       sentences: [
         text('invoice.attached', { number: inside(shown.number) }),
         ...datesOf(order, language),
@@ -92,7 +92,7 @@ export const refundMailContent = (
     preheader: text('invoice.refundMail.preheader', { amount }),
     heading: text('invoice.refundMail.heading'),
     opening: [greeting, text('invoice.refundMail.intro', { amount })],
-    standing: {
+    status: {
       sentences: [text('invoice.refundMail.attached', { number: inside(shown.number) })],
       settled: true,
     },

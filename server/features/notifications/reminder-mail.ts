@@ -39,7 +39,7 @@ export const reminderMail = (
       text('reminder.intro'),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    standing: { sentences: [text('reminder.missing', { count: missing })], settled: false },
+    status: { sentences: [text('reminder.missing', { count: missing })], settled: false },
     action: {
       label: text('reminder.action'),
       link: linkOf(order, shop.origin, language, originalsKey),

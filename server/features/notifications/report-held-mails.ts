@@ -35,7 +35,7 @@ const compose = async (
     heading: text('held.heading'),
     opening: [text('held.intro')],
     reference: { label: text('held.count'), lines: [String(count)] },
-    standing: { sentences: [text('held.advice')], settled: false },
+    status: { sentences: [text('held.advice')], settled: false },
     contents: null,
     sections: [{ title: text('held.list'), facts: listed, steps: [] }],
     closing: rest > 0 ? [text('held.more', { count: rest })] : [],

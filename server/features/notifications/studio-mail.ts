@@ -13,15 +13,15 @@ import { mailText } from './mail-text.ts';
 import { contentsOf } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 import { studioLanguage } from './studio-language.ts';
-import type { ToldStudio } from './studio-mails.repo.ts';
+import type { NotifiedStudio } from './studio-mails.repo.ts';
 
 /** How long handing over the mail to a studio may take. Source: product §9. */
 const studioMailMs = 60_000;
 
-const standingOf = (
+const toStatusText = (
   order: OrderRecord,
   { code, text, money }: MailLanguage,
-): MailContent['standing'] => {
+): MailContent['status'] => {
   const settled = wasPaid(order.paymentState);
   const method = text(`payment.methods.${order.paymentMethod}`);
   const state = text(settled ? 'totals.paid' : 'totals.toPay');
@@ -32,22 +32,22 @@ const standingOf = (
 /** Who is told of an order's end, and why it ended. */
 interface Cancelled {
   readonly studioId: string;
-  readonly studio: ToldStudio;
+  readonly studio: NotifiedStudio;
   readonly reason: CancelTexts['key'];
 }
 
-type ToldTexts = ReturnType<typeof studioTexts>;
+type LocalizedTexts = ReturnType<typeof studioTexts>;
 
 const customerOf = (order: OrderRecord): string => order.name.trim() || order.email;
 
 /** What both mails say around what they are about. */
 const aroundOf = (
   order: OrderRecord,
-  told: ToldTexts,
+  localized: LocalizedTexts,
   shop: ShopIdentity,
   { code, dir, text, inside }: MailLanguage,
 ) => {
-  const studio = inside(told.name);
+  const studio = inside(localized.name);
   return {
     language: code,
     dir,
@@ -60,20 +60,20 @@ const aroundOf = (
 
 const contentOf = (
   order: OrderRecord,
-  told: ToldTexts,
+  localized: LocalizedTexts,
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent => {
   const { text, money, inside } = language;
   const customer = customerOf(order);
-  const studio = inside(told.name);
+  const studio = inside(localized.name);
   const total = money(order.originalTotal, order.currency);
   const { number: orderNumber } = order;
   const isPickup = order.deliveryMethod === 'pickup';
   return {
-    ...aroundOf(order, told, shop, language),
+    ...aroundOf(order, localized, shop, language),
     subject: isPickup
-      ? text('studio.subjectPickup', { orderNumber, studio: told.name })
+      ? text('studio.subjectPickup', { orderNumber, studio: localized.name })
       : text('studio.subjectShipping', { orderNumber }),
     preheader: text('studio.preheader', { name: inside(customer), total }),
     heading: text(isPickup ? 'studio.headingPickup' : 'studio.headingShipping'),
@@ -83,7 +83,7 @@ const contentOf = (
         ? text('studio.introPickup', { name: inside(customer), studio })
         : text('studio.introShipping', { name: inside(customer) }),
     ],
-    standing: standingOf(order, language),
+    status: toStatusText(order, language),
     contents: { ...contentsOf(order, language), title: '' },
     sections: [
       {
@@ -100,7 +100,7 @@ const contentOf = (
         facts: [
           ...deliveryFacts(
             order,
-            order.pickupStudio && { ...order.pickupStudio, ...told },
+            order.pickupStudio && { ...order.pickupStudio, ...localized },
             language,
           ),
           ...noteFacts(order, language),
@@ -114,7 +114,7 @@ const contentOf = (
 /** The end of an order in a few words: whose it was, why, and that nothing is to be made any more. */
 const cancellationContent = (
   order: OrderRecord,
-  told: ToldTexts,
+  localized: LocalizedTexts,
   reason: CancelTexts['key'],
   shop: ShopIdentity,
   language: MailLanguage,
@@ -124,24 +124,24 @@ const cancellationContent = (
   const name = inside(customerOf(order));
   const why = text(`news.admin.reasons.${reason}`);
   return {
-    ...aroundOf(order, told, shop, language),
+    ...aroundOf(order, localized, shop, language),
     subject: text('studio.cancelledSubject', { orderNumber }),
     preheader: why,
     heading: text('studio.cancelledHeading'),
     opening: [
-      text('common.greeting', { name: inside(told.name) }),
+      text('common.greeting', { name: inside(localized.name) }),
       text('studio.cancelledIntro', { orderNumber: inside(orderNumber), name }),
       why,
     ],
-    standing: { sentences: [text('studio.cancelledStop')], settled: false },
+    status: { sentences: [text('studio.cancelledStop')], settled: false },
     contents: null,
     sections: [],
   };
 };
 
 const mailOf = (
-  { name }: ToldTexts,
-  studio: ToldStudio,
+  { name }: LocalizedTexts,
+  studio: NotifiedStudio,
   content: MailContent,
 ): Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'headers' | 'timeoutMs'> => ({
   to: { name, address: studio.mailAddress },
@@ -156,13 +156,13 @@ const mailOf = (
 export const composeStudioMail = (
   order: OrderRecord,
   studioId: string,
-  studio: ToldStudio,
+  studio: NotifiedStudio,
   shop: ShopIdentity,
 ): Mail => {
   const language = mailLanguage(studioLanguage(studio.country));
-  const told = studioTexts(studio, language.code);
+  const localized = studioTexts(studio, language.code);
   return {
-    ...mailOf(told, studio, contentOf(order, told, shop, language)),
+    ...mailOf(localized, studio, contentOf(order, localized, shop, language)),
     id: `${order.id}.studio-notification.${studioId}`,
     kind: 'studio-notification',
     at: order.placedAt,
@@ -177,9 +177,9 @@ export const composeStudioCancellation = (
   shop: ShopIdentity,
 ): Mail => {
   const language = mailLanguage(studioLanguage(studio.country));
-  const told = studioTexts(studio, language.code);
+  const localized = studioTexts(studio, language.code);
   return {
-    ...mailOf(told, studio, cancellationContent(order, told, reason, shop, language)),
+    ...mailOf(localized, studio, cancellationContent(order, localized, reason, shop, language)),
     id: `${order.id}.studio-cancellation.${studioId}`,
     kind: 'studio-cancellation',
     at: order.placedAt,

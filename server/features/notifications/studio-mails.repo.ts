@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import type { OrderRecord } from '../orders/index.ts';
 
 /** A studio as it is told of an order. */
-export interface ToldStudio {
+export interface NotifiedStudio {
   readonly name: string;
   readonly address: string;
   readonly country: string;
@@ -55,7 +55,7 @@ export interface StudioMail {
 }
 
 /** Whether a studio got the mail about the order itself. */
-export const wasTold = async (
+export const wasNotified = async (
   kysely: Sql,
   { orderId, studioId }: Pick<StudioMail, 'orderId' | 'studioId'>,
 ): Promise<boolean> => {
@@ -74,7 +74,7 @@ export const wasTold = async (
 export const findStudioOfDueMail = async (
   kysely: Sql,
   { orderId, studioId, kind }: StudioMail,
-): Promise<ToldStudio | null> => {
+): Promise<NotifiedStudio | null> => {
   const row = await kysely
     .selectFrom('studio_mails')
     .innerJoin('studios', 'studios.id', 'studio_mails.studio')

@@ -35,7 +35,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     });
     await jobs.find((job) => job.name === name)?.run(payload, log);
   };
-  const tell = (order: OrderRecord) =>
+  const notify = (order: OrderRecord) =>
     run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
   const queuedMails = async (): Promise<unknown[]> => {
     const { rows } = await pool.query<{ payload: unknown }>(
@@ -63,7 +63,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       return order;
     },
     run,
-    tell,
+    report: notify,
     queuedMails,
     /** Mails being sent or waiting for their turn. */
     openMailLocks: async (): Promise<number> => {
@@ -74,8 +74,8 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       return rows[0]?.count ?? 0;
     },
     /** Tells the studios and sends the mails that queues; answers who got one. */
-    toldOf: async (order: OrderRecord): Promise<string[]> => {
-      await tell(order);
+    mailsOf: async (order: OrderRecord): Promise<string[]> => {
+      await notify(order);
       for (const payload of await queuedMails()) await run('send-studio-mail', payload);
       return recipients();
     },
@@ -116,15 +116,15 @@ describe('a Tunisian order to be shipped', () => {
     await post.studio({ ...shipping, owner_email: 'abroad@example.com', country: 'CA' });
     await post.studio({ ...shipping, email: 'ownerless@example.com' });
     const order = await post.order({ country: 'TN' });
-    expect(await post.toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    expect(await post.mailsOf(order)).toEqual(['one@example.com', 'two@example.com']);
     for (const { recipients } of post.server.mails) expect(recipients).toHaveLength(1);
   });
 
   it('is told once, however often and at once the jobs run', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'once@example.com' });
     const order = await post.order({ country: 'TN' });
-    await Promise.all([post.tell(order), post.tell(order), post.tell(order)]);
-    await post.tell(order);
+    await Promise.all([post.report(order), post.report(order), post.report(order)]);
+    await post.report(order);
     const payloads = await post.queuedMails();
     expect(payloads).toHaveLength(1);
     await Promise.all([1, 2, 3].map(() => post.run('send-studio-mail', payloads[0])));
@@ -144,7 +144,7 @@ describe('a Tunisian order to be shipped', () => {
       items: [{ size: '10x15', quantity: 2 }],
       orderNote: 'Sonner deux fois',
     });
-    await post.toldOf(order);
+    await post.mailsOf(order);
     const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`Nouvelle commande ${order.number} à expédier`);
     expect(mail?.parsed.replyTo).toEqual([{ name: 'First Last', address: 'customer@example.com' }]);
@@ -170,17 +170,17 @@ describe('a Tunisian order to be shipped', () => {
   it('is not told any more once it is cancelled', async ({ database, post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
-    await post.tell(order);
+    await post.report(order);
     await database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [
       order.id,
     ]);
-    expect(await post.toldOf(order)).toEqual([]);
+    expect(await post.mailsOf(order)).toEqual([]);
   });
 
   it('is told again to the one studio whose mail server was in trouble', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
-    await post.tell(order);
+    await post.report(order);
     const [payload] = await post.queuedMails();
     post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     await expect(post.run('send-studio-mail', payload)).rejects.toThrow('SERVER_ERROR 500');
@@ -196,7 +196,7 @@ describe('an order to be picked up', () => {
       owner_email: 'owner@example.com',
       email: 'counter@example.com',
     });
-    expect(await post.toldOf(order)).toEqual(['owner@example.com']);
+    expect(await post.mailsOf(order)).toEqual(['owner@example.com']);
     const [mail] = post.server.mails;
     expect(mail?.parsed.subject).toBe(`New order ${order.number} for pickup at Side Studio`);
     expect(mail?.parsed.text).toContain('Pay in store · To pay: ');
@@ -207,11 +207,11 @@ describe('an order to be picked up', () => {
     post,
   }) => {
     const order = await post.pickup({ email: 'counter@example.com', is_active: false });
-    expect(await post.toldOf(order)).toEqual(['counter@example.com']);
+    expect(await post.mailsOf(order)).toEqual(['counter@example.com']);
   });
 
   it('is told to nobody where the studio has no address', async ({ post }) => {
-    expect(await post.toldOf(await post.pickup({ is_active: true }))).toEqual([]);
+    expect(await post.mailsOf(await post.pickup({ is_active: true }))).toEqual([]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('the end of an order', () => {
     await post.studio({ ...shipping, owner_email: 'one@example.com' });
     await post.studio({ ...shipping, owner_email: 'two@example.com' });
     const order = await post.order({ country: 'TN', name: 'Leïla B' });
-    expect(await post.toldOf(order)).toEqual(['one@example.com', 'two@example.com']);
+    expect(await post.mailsOf(order)).toEqual(['one@example.com', 'two@example.com']);
     await post.studio({ ...shipping, owner_email: 'later@example.com' });
     expect(await post.cancelled(order)).toEqual(['one@example.com', 'two@example.com']);
     const [mail] = post.server.mails;
@@ -242,7 +242,7 @@ describe('the end of an order', () => {
 
   it('is told in English elsewhere', async ({ post }) => {
     const order = await post.pickup({ owner_email: 'side@example.com' });
-    expect(await post.toldOf(order)).toEqual(['side@example.com']);
+    expect(await post.mailsOf(order)).toEqual(['side@example.com']);
     expect(await post.cancelled(order)).toEqual(['side@example.com']);
     expect(post.server.mails[0]?.parsed.subject).toBe(`Order ${order.number} is cancelled`);
   });
@@ -250,7 +250,7 @@ describe('the end of an order', () => {
   it('is told to nobody who was not told of the order', async ({ post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
-    await post.tell(order);
+    await post.report(order);
     expect(await post.cancelled(order)).toEqual([]);
     const abroad = await post.order({ country: 'US', paid: true });
     expect(await post.cancelled(abroad)).toEqual([]);
@@ -259,7 +259,7 @@ describe('the end of an order', () => {
   it('waits for the mail of the order that is just going out', async ({ mailer, post }) => {
     await post.studio({ ...shipping, owner_email: 'owner@example.com' });
     const order = await post.order({ country: 'TN' });
-    await post.tell(order);
+    await post.report(order);
     const [payload] = await post.queuedMails();
     const released = Promise.withResolvers<undefined>();
     const slow: Mailer = {

@@ -18,30 +18,33 @@ import {
   markStudioMailSent,
   queueStudioCancellations,
   queueStudioMails,
-  wasTold,
+  wasNotified,
   type StudioMail,
 } from './studio-mails.repo.ts';
 
 /** Queues a mail to each studio an order concerns, once, however often it runs. Source: product §7. */
-export const tellStudios = ({ kysely, clock }: NotificationDeps, orderId: string): Promise<void> =>
-  kysely.transaction().execute(async (trx) => {
-    const told = { orderId, kind: studioNotification } as const;
-    const order = await findOrderOfDueMail(trx, told);
-    if (!order) return;
-    await queueStudioMails(trx, order);
-    await markMailSent(trx, told, new Date(clock()));
-  });
-
-/** Queues to each studio that was told of a cancelled order that it is; once, however often it runs. Source: product §7. */
-export const tellStudiosOfEnd = (
+export const notifyStudios = (
   { kysely, clock }: NotificationDeps,
   orderId: string,
 ): Promise<void> =>
   kysely.transaction().execute(async (trx) => {
-    const told = { orderId, kind: studioCancellation } as const;
-    if (!(await findOrderOfDueMail(trx, told))) return;
+    const mail = { orderId, kind: studioNotification } as const;
+    const order = await findOrderOfDueMail(trx, mail);
+    if (!order) return;
+    await queueStudioMails(trx, order);
+    await markMailSent(trx, mail, new Date(clock()));
+  });
+
+/** Queues to each studio that was told of a cancelled order that it is; once, however often it runs. Source: product §7. */
+export const notifyStudiosOfCancellation = (
+  { kysely, clock }: NotificationDeps,
+  orderId: string,
+): Promise<void> =>
+  kysely.transaction().execute(async (trx) => {
+    const mail = { orderId, kind: studioCancellation } as const;
+    if (!(await findOrderOfDueMail(trx, mail))) return;
     await queueStudioCancellations(trx, orderId);
-    await markMailSent(trx, told, new Date(clock()));
+    await markMailSent(trx, mail, new Date(clock()));
   });
 
 const compose = async (
@@ -55,7 +58,7 @@ const compose = async (
   if (!order) return null;
   const isCancelled = order.fulfilmentState === 'cancelled';
   // Nobody prints what was cancelled since, and who was not told of an order need not be told of its end.
-  if (kind === 'order' ? isCancelled : !isCancelled || !(await wasTold(connection, mail))) {
+  if (kind === 'order' ? isCancelled : !isCancelled || !(await wasNotified(connection, mail))) {
     return null;
   }
   const { composeStudioCancellation, composeStudioMail } = await import('./studio-mail.ts');

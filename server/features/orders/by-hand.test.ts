@@ -10,7 +10,7 @@ import {
   cancelByStaff,
   completeOrder,
   markMade,
-  markPaidByHand,
+  markPaidManually,
   startProduction,
 } from './by-hand.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
@@ -25,7 +25,7 @@ const it = shopTest
     subjects: async ({ id }: TestOrder) =>
       (await mailBox.deliver(id)).map(({ parsed }) => parsed.subject),
     /** Lets the jobs run some hours after now. */
-    mindAt: async (hours: number): Promise<void> => {
+    expireAt: async (hours: number): Promise<void> => {
       shop.clock.offset = hours * hour;
       await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
       await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
@@ -77,7 +77,7 @@ describe('an order paid by transfer', () => {
     expect(transfer?.until).toMatch(/-0[45]:00$/);
     const minute = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 60_000);
     expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
-    await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
+    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
     expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
   });
 
@@ -96,7 +96,7 @@ describe('an order paid by transfer', () => {
     );
     expect(confirmation?.parsed.text).not.toContain('Ships by');
     shop.clock.offset = 70 * hour;
-    await markPaidByHand(lab.staff, number, `bank ${number}`, 'a test');
+    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
     const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA');
     expect(await shown()).toMatchObject({ carrierBy });
     const [receipt] = await lab.deliver(id);
@@ -106,23 +106,23 @@ describe('an order paid by transfer', () => {
   it('is reminded of after 24 and 48 hours, once each, and cancelled after 72', async ({ lab }) => {
     const order = await lab.transferOrder();
     await lab.deliver(order.id);
-    await lab.mindAt(23);
+    await lab.expireAt(23);
     expect(await lab.subjects(order)).toEqual([]);
-    await lab.mindAt(25);
+    await lab.expireAt(25);
     expect(await lab.subjects(order)).toEqual([
       `Order ${order.number}: your transfer has not arrived yet`,
     ]);
-    await lab.mindAt(49);
+    await lab.expireAt(49);
     expect(await lab.subjects(order)).toEqual([
       `Last reminder, order ${order.number}: transfer not arrived`,
     ]);
-    await lab.mindAt(71);
+    await lab.expireAt(71);
     expect(await lab.statesOf(order)).toBe('placed awaiting_payment');
-    await lab.mindAt(73);
+    await lab.expireAt(73);
     expect(await lab.statesOf(order)).toBe('cancelled awaiting_payment');
-    const [, told] = await lab.deliver(order.id);
-    expect(told?.parsed.text).toContain('did not arrive in time');
-    expect(told?.parsed.text).toContain('Nothing was charged.');
+    const [, expected] = await lab.deliver(order.id);
+    expect(expected?.parsed.text).toContain('did not arrive in time');
+    expect(expected?.parsed.text).toContain('Nothing was charged.');
     expect(await lab.subjects(order)).toEqual([]);
   });
 
@@ -133,19 +133,19 @@ describe('an order paid by transfer', () => {
     const paid = await lab.transferOrder();
     await lab.deliver(late.id);
     await lab.deliver(paid.id);
-    await lab.mindAt(50);
+    await lab.expireAt(50);
     expect(await lab.subjects(late)).toHaveLength(1);
-    expect((await markPaidByHand(lab.staff, paid.number, 'bank 42', 'a test')).ok).toBe(true);
+    expect((await markPaidManually(lab.staff, paid.number, 'bank 42', 'a test')).ok).toBe(true);
     expect(await lab.subjects(paid)).toEqual([`Your invoice for order ${paid.number}`]);
   });
 
   it('is paid by its reference, once, and stays what it is', async ({ shop, lab }) => {
     const order = await lab.transferOrder();
     for (let times = 0; times < 2; times += 1) {
-      const paid = await markPaidByHand(lab.staff, order.number, 'bank 42', 'a test');
+      const paid = await markPaidManually(lab.staff, order.number, 'bank 42', 'a test');
       expect(paid).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     }
-    expect(await markPaidByHand(lab.staff, order.number, 'bank 43', 'a test')).toMatchObject({
+    expect(await markPaidManually(lab.staff, order.number, 'bank 43', 'a test')).toMatchObject({
       code: 'order_not_payable',
     });
     const payment = await shop.database.kysely
@@ -154,7 +154,7 @@ describe('an order paid by transfer', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirst();
     expect(payment).toEqual({ state: 'paid', reference: 'bank 42' });
-    await lab.mindAt(80);
+    await lab.expireAt(80);
     expect(await lab.statesOf(order)).toBe('placed paid');
   });
 
@@ -163,8 +163,8 @@ describe('an order paid by transfer', () => {
     lab,
   }) => {
     const order = await lab.transferOrder();
-    await lab.mindAt(73);
-    expect((await markPaidByHand(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
+    await lab.expireAt(73);
+    expect((await markPaidManually(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
     await resumeRefunds(shop.deps.payments);
     const matter = (await listReviews(shop.deps.payments)).find(
       ({ orderNumber }) => orderNumber === order.number,
@@ -189,16 +189,16 @@ describe('cash on delivery', () => {
   }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     await lab.deliver(order.id);
-    await lab.mindAt(25);
+    await lab.expireAt(25);
     const [reminder, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
     expect(reminder?.recipients).toEqual([shop.config.adminEmail]);
     expect(reminder?.parsed.subject).toBe(
       `Order ${order.number} has waited for approval for a day`,
     );
-    await lab.mindAt(6 * 24);
+    await lab.expireAt(6 * 24);
     expect(await lab.statesOf(order)).toBe('awaiting_csr unpaid');
-    await lab.mindAt(7 * 24 + 1);
+    await lab.expireAt(7 * 24 + 1);
     expect(await lab.statesOf(order)).toBe('cancelled unpaid');
   });
 });
@@ -237,9 +237,9 @@ describe('an order paid in store', () => {
     // The studio in Tunis is an hour ahead of UTC the whole year.
     const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;
     const end = startOfDay + 15 * 24 * hour;
-    await lab.mindAt((end - Date.now()) / hour - 0.1);
+    await lab.expireAt((end - Date.now()) / hour - 0.1);
     expect(await lab.statesOf(order)).toBe('ready unpaid');
-    await lab.mindAt((end - Date.now()) / hour + 0.1);
+    await lab.expireAt((end - Date.now()) / hour + 0.1);
     expect(await lab.statesOf(order)).toBe('cancelled unpaid');
   });
 });
@@ -255,9 +255,9 @@ describe('staff', () => {
     expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.', 'Bo')).ok).toBe(
       true,
     );
-    const [told, ...more] = await lab.deliver(order.id);
+    const [expected, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
-    expect(told?.parsed.text).toContain('The paper ran out.');
+    expect(expected?.parsed.text).toContain('The paper ran out.');
     const moves = await shop.database.kysely
       .selectFrom('order_transitions')
       .select(['reason_code', 'actor', 'actor_name', 'note'])
@@ -277,11 +277,11 @@ describe('staff', () => {
     lab,
   }) => {
     const order = await lab.transferOrder();
-    const wish = () => ({ key: 'k', reason: 'a test', amount: 1 });
-    expect(await refundByStaff(lab.staff, order.number, wish)).toMatchObject({
+    const request = () => ({ key: 'k', reason: 'a test', amount: 1 });
+    expect(await refundByStaff(lab.staff, order.number, request)).toMatchObject({
       code: 'order_not_paid',
     });
-    expect(await refundByStaff(lab.staff, 'FPX-000000000', wish)).toMatchObject({
+    expect(await refundByStaff(lab.staff, 'FPX-000000000', request)).toMatchObject({
       code: 'order_not_found',
     });
     expect(await startProduction(lab.staff, order.number, 'a test')).toMatchObject({

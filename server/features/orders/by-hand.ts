@@ -109,7 +109,7 @@ export const markMade = (deps: StaffDeps, number: string, to: 'ready' | 'shipped
     return succeed((await findOrderById(trx, order.id)) ?? order);
   });
 
-const byHand = new Set(['cod', 'in_store', 'interac']);
+const manualMethods = new Set(['cod', 'in_store', 'interac']);
 
 /** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
 const takeLate = async (
@@ -135,7 +135,7 @@ const takePayment = async (
   order: OrderRecord,
   { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Result<OrderRecord>> => {
-  if (!byHand.has(order.paymentMethod)) return fail('order_not_payable');
+  if (!manualMethods.has(order.paymentMethod)) return fail('order_not_payable');
   if (holdsPayment(order.paymentState)) {
     const isSame = (await findPaymentReference(trx, order.id)) === reference;
     return isSame ? succeed(order) : fail('order_not_payable');
@@ -153,7 +153,7 @@ const takePayment = async (
  * same reference it changes nothing. A cancelled order's money is taken down too, and asked to go back.
  * Errors: `order_not_found`, `order_not_payable` (a card order, or paid otherwise). Source: product §4, by hand.
  */
-export const markPaidByHand = (deps: StaffDeps, number: string, reference: string, by: string) =>
+export const markPaidManually = (deps: StaffDeps, number: string, reference: string, by: string) =>
   onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by }));
 
 /**

@@ -29,7 +29,7 @@ export const customerMayCancel = (order: OrderRecord): boolean =>
   beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
 
 /** A paid order gives everything back; what a gift card gave to one that was not is simply put back. */
-const giveBack = async (
+const refundCancelled = async (
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
@@ -86,7 +86,7 @@ export const cancelOrder = async (
   await releaseUse(trx, order.id);
   await payments.cancelAttempts(trx, order.id, now);
   await releaseHolds(trx, order.id, now);
-  await giveBack(payments, trx, order, cause, now);
+  await refundCancelled(payments, trx, order, cause, now);
   if (await isConfirmed(trx, order.id)) await queueOrderMails(trx, order.id, mailsOf(order, cause));
   return succeed((await findOrderById(trx, order.id)) ?? order);
 };

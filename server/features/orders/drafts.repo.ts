@@ -33,20 +33,20 @@ export const draftLimits = { lines: maxItems, bytes: 3 * 1024 * 1024 } as const;
  * Pieces belong together when they carry the same order and count: a customer who corrects something and submits
  * again starts a new edition, and what arrived of the old one is dropped.
  */
-const editionOf = (chunk: DraftChunk): string =>
+const hashRevision = (chunk: DraftChunk): string =>
   createHash('sha256')
     .update(JSON.stringify([chunk.totalChunks, chunk.order]))
     .digest('hex');
 
 /** Locks a number's draft, making one where there is none; undefined when placing its order has just removed it. */
-const lockDraft = async (trx: Trx, chunk: DraftChunk, edition: string) => {
+const lockDraft = async (trx: Trx, chunk: DraftChunk, revision: string) => {
   await trx
     .insertInto('order_drafts')
     .values({
       number: chunk.number,
       session_id: chunk.sessionId,
       address: chunk.address,
-      edition,
+      edition: revision,
     })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
@@ -70,10 +70,10 @@ const dropDraft = async (trx: Trx, number: string): Promise<void> => {
 const claim = async (
   trx: Trx,
   chunk: DraftChunk,
-  edition: string,
+  revision: string,
 ): Promise<'claimed' | 'taken' | 'placed'> => {
   // A draft that was removed between the two statements is inserted by the second attempt.
-  const draft = (await lockDraft(trx, chunk, edition)) ?? (await lockDraft(trx, chunk, edition));
+  const draft = (await lockDraft(trx, chunk, revision)) ?? (await lockDraft(trx, chunk, revision));
   if (draft?.session_id !== chunk.sessionId) return 'taken';
   const order = await trx
     .selectFrom('orders')
@@ -84,12 +84,12 @@ const claim = async (
     await dropDraft(trx, chunk.number);
     return 'placed';
   }
-  if (draft.edition !== edition) {
+  if (draft.edition !== revision) {
     await trx.deleteFrom('order_draft_chunks').where('number', '=', chunk.number).execute();
   }
   await trx
     .updateTable('order_drafts')
-    .set({ edition, touched_at: sql`now()` })
+    .set({ edition: revision, touched_at: sql`now()` })
     .where('number', '=', chunk.number)
     .execute();
   return 'claimed';
@@ -149,7 +149,7 @@ export const storeChunk = async (
   trx: Trx,
   chunk: DraftChunk,
 ): Promise<DraftState | ChunkRefusal> => {
-  const claimed = await claim(trx, chunk, editionOf(chunk));
+  const claimed = await claim(trx, chunk, hashRevision(chunk));
   if (claimed !== 'claimed') return claimed;
   const kept = await listChunks(trx, chunk.number);
   const indexes = new Set(kept.map((row) => row.chunk_index));

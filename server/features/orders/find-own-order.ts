@@ -1,7 +1,7 @@
 import { logRefusal, type RefusalLog } from '../../platform/http/logger.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { findOrderHeadByNumber } from './order-head.repo.ts';
-import type { OrderHead, OrderRecord } from './order-record.ts';
+import { findOrderSummaryByNumber } from './order-head.repo.ts';
+import type { OrderSummary, OrderRecord } from './order-record.ts';
 import { findOrderByNumber } from './orders.repo.ts';
 
 interface FindDeps {
@@ -9,7 +9,7 @@ interface FindDeps {
   readonly log: RefusalLog;
 }
 
-const owned = <T extends Pick<OrderHead, 'id' | 'sessionId'>>(
+const owned = <T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
   { log }: FindDeps,
   order: T | null,
   sessionId: string,
@@ -28,9 +28,9 @@ export const findOwnOrder = async (
   owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
 
 /** The same of its own row alone. */
-export const findOwnOrderHead = async (
+export const findOwnOrderSummary = async (
   deps: FindDeps,
   sessionId: string,
   number: string,
-): Promise<OrderHead | null> =>
-  owned(deps, await findOrderHeadByNumber(deps.kysely, number), sessionId);
+): Promise<OrderSummary | null> =>
+  owned(deps, await findOrderSummaryByNumber(deps.kysely, number), sessionId);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/sql.ts';
 import { releaseHolds } from '../discounts/index.ts';
 import { lockAbandonedOrders } from './abandoned-orders.repo.ts';
-import type { OrderHead } from './order-record.ts';
+import type { OrderSummary } from './order-record.ts';
 import type { PaymentWrites } from './payment-writes.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PaymentWrites } from './payment-writes.ts';
 export const freeGiftCard = async (
   payments: Pick<PaymentWrites, 'cancelAttempts'>,
   trx: Trx,
-  { id, sessionId }: Pick<OrderHead, 'id' | 'sessionId'>,
+  { id, sessionId }: Pick<OrderSummary, 'id' | 'sessionId'>,
   giftCard: string,
   now: number,
 ): Promise<void> => {

@@ -14,7 +14,7 @@ export {
   cancelByStaff,
   completeOrder,
   markMade,
-  markPaidByHand,
+  markPaidManually,
   startProduction,
   type StaffDeps,
 } from './by-hand.ts';
@@ -29,13 +29,13 @@ export { originalsLinkEnd, signOriginalsLink } from './originals-link.ts';
 export { ownerByLink, takesOriginals } from './open-originals.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 export { freeGiftCard } from './free-gift-card.ts';
-export { findOwnOrder, findOwnOrderHead } from './find-own-order.ts';
+export { findOwnOrder, findOwnOrderSummary } from './find-own-order.ts';
 export {
-  findOrderHead,
-  headColumns,
-  headIn,
-  lockOrderHead,
-  type HeadRow,
+  findOrderSummary,
+  summaryColumns,
+  toOrderSummary,
+  lockOrderSummary,
+  type OrderSummaryRow,
 } from './order-head.repo.ts';
 export {
   confirmationMailKinds,
@@ -52,8 +52,8 @@ export {
   type OrderMailKind,
   type QueuedMailKind,
 } from './order-mails.repo.ts';
-export { groupsOf, sumsOf, taxText, wareOf, type BillGroup } from './order-bill.ts';
-export type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
+export { groupsOf, sumsOf, taxText, formatVariant, type BillGroup } from './order-bill.ts';
+export type { OrderSummary, OrderItemRecord, OrderRecord } from './order-record.ts';
 export { isUnconfirmed } from './orders.policy.ts';
 export type { PaymentWrites } from './payment-writes.ts';
 export { presentOrder } from './present-order.ts';

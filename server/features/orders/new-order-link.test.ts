@@ -30,12 +30,12 @@ describe('POST /api/order-links', () => {
     mailBox,
   }) => {
     const { number: orderNumber } = await placePaidOrder(shop, await shop.browser());
-    const answers = [
+    const responses = [
       await ask(shop, { orderNumber, email }),
       await ask(shop, { orderNumber, email: 'somebody@example.com' }),
       await ask(shop, { orderNumber: 'FPX-000000000', email }),
     ];
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect({ status, body }).toEqual({ status: 202, body: { accepted: true } });
       expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     }

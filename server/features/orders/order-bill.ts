@@ -15,7 +15,7 @@ const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
 };
 
 /** What a line is of: the product with its size or shape. */
-export const wareOf = (item: OrderItemRecord, language: MailLanguage): string => {
+export const formatVariant = (item: OrderItemRecord, language: MailLanguage): string => {
   const { text, code } = language;
   const { productType, shape, size } = item;
   const passport = productType === 'photo_print' && size === passportSize;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import type { OrderHead } from './order-record.ts';
+import type { OrderSummary } from './order-record.ts';
 
 const columns = {
   id: 'id',
@@ -22,24 +22,24 @@ const columns = {
   placedAt: 'placed_at',
   readyAt: 'ready_at',
   carrierBy: 'carrier_by',
-} as const satisfies Record<keyof OrderHead, keyof Selectable<DB['orders']>>;
+} as const satisfies Record<keyof OrderSummary, keyof Selectable<DB['orders']>>;
 
-/** A row with {@link headColumns} in it, for {@link headIn}. */
-export type HeadRow = {
+/** A row with {@link summaryColumns} in it, for {@link toOrderSummary}. */
+export type OrderSummaryRow = {
   readonly [Field in keyof typeof columns as `order.${Field}`]: Selectable<
     DB['orders']
   >[(typeof columns)[Field]];
 };
 
-/** What an {@link OrderHead} is read from, for a statement that joins `orders` to a table of its own. */
-export const headColumns: RawBuilder<unknown> = sql.raw(
+/** What an {@link OrderSummary} is read from, for a statement that joins `orders` to a table of its own. */
+export const summaryColumns: RawBuilder<unknown> = sql.raw(
   Object.entries(columns)
     .map(([field, column]) => `orders.${column} as "order.${field}"`)
     .join(', '),
 );
 
-/** The order's head in a row with {@link headColumns}. */
-export const headIn = (row: HeadRow): OrderHead => ({
+/** The order's head in a row with {@link summaryColumns}. */
+export const toOrderSummary = (row: OrderSummaryRow): OrderSummary => ({
   id: row['order.id'],
   number: row['order.number'],
   sessionId: row['order.sessionId'],
@@ -60,21 +60,25 @@ export const headIn = (row: HeadRow): OrderHead => ({
   carrierBy: row['order.carrierBy'],
 });
 
-const findHead = async (kysely: Sql, which: RawBuilder<unknown>): Promise<OrderHead | null> => {
-  const { rows } = await sql<HeadRow>`select ${headColumns} from orders where ${which}`.execute(
-    kysely,
-  );
-  return rows[0] ? headIn(rows[0]) : null;
+const findSummary = async (
+  kysely: Sql,
+  which: RawBuilder<unknown>,
+): Promise<OrderSummary | null> => {
+  const { rows } =
+    await sql<OrderSummaryRow>`select ${summaryColumns} from orders where ${which}`.execute(kysely);
+  return rows[0] ? toOrderSummary(rows[0]) : null;
 };
 
 /** What stands in the row of the order of a number, or null. */
-export const findOrderHeadByNumber = (kysely: Sql, number: string): Promise<OrderHead | null> =>
-  findHead(kysely, sql`number = ${number}`);
+export const findOrderSummaryByNumber = (
+  kysely: Sql,
+  number: string,
+): Promise<OrderSummary | null> => findSummary(kysely, sql`number = ${number}`);
 
 /** What stands in an order's own row, locked until the transaction ends. */
-export const lockOrderHead = (trx: Trx, id: string): Promise<OrderHead | null> =>
-  findHead(trx, sql`id = ${id} for update`);
+export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | null> =>
+  findSummary(trx, sql`id = ${id} for update`);
 
 /** What stands in an order's own row, or null. */
-export const findOrderHead = (kysely: Sql, id: string): Promise<OrderHead | null> =>
-  findHead(kysely, sql`id = ${id}`);
+export const findOrderSummary = (kysely: Sql, id: string): Promise<OrderSummary | null> =>
+  findSummary(kysely, sql`id = ${id}`);

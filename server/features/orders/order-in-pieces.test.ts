@@ -61,10 +61,10 @@ describe('an order in many pieces', () => {
 
   it('is refused with too_many_items by the piece that exceeds 2000 lines', async ({ browser }) => {
     const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), unstoredLines(2001), 100);
-    const answers = [];
-    for (const piece of pieces) answers.push(await send(browser, piece));
-    expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.at(-1)).toMatchObject({
+    const responses = [];
+    for (const piece of pieces) responses.push(await send(browser, piece));
+    expect(responses.slice(0, -1).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.at(-1)).toMatchObject({
       status: 400,
       body: { error: 'too_many_items', details: { limit: 2000 } },
     });
@@ -86,12 +86,12 @@ describe('an order in many pieces', () => {
     }));
     const pieces = chunksFor(orderInput('TN', { totalAmount: 1 }), lines, 100);
     let kept = 0;
-    let answer = await send(browser, pieces[0]);
-    while (answer.status === 200 && kept + 1 < pieces.length) {
+    let response = await send(browser, pieces[0]);
+    while (response.status === 200 && kept + 1 < pieces.length) {
       kept += 1;
-      answer = await send(browser, pieces[kept]);
+      response = await send(browser, pieces[kept]);
     }
-    expect(answer).toMatchObject({ status: 413, body: { error: 'body_too_large' } });
+    expect(response).toMatchObject({ status: 413, body: { error: 'body_too_large' } });
     const again = await send(browser, pieces[0]);
     expect(again.body.data.received).toHaveLength(kept);
   });

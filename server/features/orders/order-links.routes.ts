@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Result } from '#contract/errors.ts';
 import {
-  linkedOrderAnswer,
-  newOrderLinkAnswer,
+  linkedOrderResponse,
+  newOrderLinkResponse,
   newOrderLinkRequest,
   orderLinkParams,
 } from '#contract/order-links.ts';
@@ -46,7 +46,7 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
     '/api/order-links',
     {
       bodyLimit: 4096,
-      schema: { body: newOrderLinkRequest, response: { 202: newOrderLinkAnswer } },
+      schema: { body: newOrderLinkRequest, response: { 202: newOrderLinkResponse } },
     },
     async (request, reply) => {
       const keys = [addressBlock(request.ip)];
@@ -70,7 +70,7 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
 export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   registerRequestRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const schema = { params: orderLinkParams, response: { 200: linkedOrderAnswer } };
+  const schema = { params: orderLinkParams, response: { 200: linkedOrderResponse } };
   typed.get('/api/order-links/:link', { schema }, answerer(deps, openOrderLink));
   typed.post(
     '/api/order-links/:link/cancel',

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import {
-  givenBack,
+  refundedTotal,
   placePaidOrder,
   placeTestOrder,
-  tellSandbox,
+  sendToSandbox,
   type TestOrder,
 } from '#tests/support/paid-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -16,10 +16,14 @@ import { orderAddress } from './order-link.ts';
 
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await tellSandbox(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await sendToSandbox(shop, '/control/limits', {
+    concurrent: null,
+    perMinute: null,
+    perHour: null,
+  });
 });
 
-type Answer = { data: LinkedOrder; error?: string };
+type LinkBody = { data: LinkedOrder; error?: string };
 
 const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
   const { placed_at: placedAt } = await shop.database.kysely
@@ -33,9 +37,9 @@ const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
 
 /** Somebody else than who ordered: the link alone counts. */
 const open = async (shop: TestShop, order: TestOrder) =>
-  (await shop.browser()).get<Answer>(await pathOf(shop, order));
+  (await shop.browser()).get<LinkBody>(await pathOf(shop, order));
 const cancel = async (shop: TestShop, order: TestOrder) =>
-  (await shop.browser()).post<Answer>(`${await pathOf(shop, order)}/cancel`, undefined);
+  (await shop.browser()).post<LinkBody>(`${await pathOf(shop, order)}/cancel`, undefined);
 
 describe('the private link of an order', () => {
   it('stands in the customer’s mail and shows the order to whoever has it', async ({
@@ -103,8 +107,8 @@ describe('the private link of an order', () => {
   it('cancels a paid order, once, and everything goes back', async ({ shop, mailBox }) => {
     const order = await placePaidOrder(shop, await shop.browser());
     await mailBox.deliver(order.id);
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(shop, order)));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(shop, order)));
+    for (const { status, body } of responses) {
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
         fulfilment: 'cancelled',
@@ -119,7 +123,7 @@ describe('the private link of an order', () => {
     ]);
     expect(mails[1]?.parsed.text).toMatch(/Refund: .*, the way you paid/);
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
     const { data } = (await open(shop, order)).body;
     expect(data).toMatchObject({
       payment: 'refunded',

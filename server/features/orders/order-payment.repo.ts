@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { QueuedMailKind } from './order-mails.repo.ts';
-import type { OrderHead } from './order-record.ts';
-import type { OrderPromise } from './promise.ts';
+import type { OrderSummary } from './order-record.ts';
+import type { ReadinessEstimate } from './promise.ts';
 import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
 
 /** Keeps what tells a payment taken by people from every other: a bank's reference, a receipt's number. */
@@ -28,7 +28,7 @@ export const findPaymentReference = async (
 };
 
 /** Writes down how much of an order's payment outside a gift card was given back. */
-export const storeGivenBack = async (
+export const storeRefunded = async (
   trx: Trx,
   orderId: string,
   state: 'paid' | 'partially_refunded' | 'refunded',
@@ -48,7 +48,7 @@ export type Claim = RawBuilder<unknown>;
 export interface PaidOrder {
   readonly at: Date;
   /** When it is now said to be ready. */
-  readonly promise: OrderPromise;
+  readonly promise: ReadinessEstimate;
   readonly cause: TransitionCause;
   /** The mails of a confirmed order; none where nobody is to be told. */
   readonly mails: readonly QueuedMailKind[];
@@ -62,7 +62,7 @@ export interface PaidOrder {
  */
 export const storePaid = async (
   kysely: Sql,
-  { id, paymentState }: Pick<OrderHead, 'id' | 'paymentState'>,
+  { id, paymentState }: Pick<OrderSummary, 'id' | 'paymentState'>,
   { at, promise, cause, mails }: PaidOrder,
   claim: Claim = sql`select`,
 ): Promise<boolean> => {

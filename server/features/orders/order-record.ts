@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { PricedLine } from '#domain/pricing.ts';
 import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../platform/db/schema.ts';
-import { promiseWhenPlaced, type OrderPromise } from './promise.ts';
+import { promiseWhenPlaced, type ReadinessEstimate } from './promise.ts';
 import type { Quote } from './quote-order.ts';
 
 /** A line of a stored order; amounts in minor units. */
@@ -33,7 +33,7 @@ export interface OrderItemRecord {
 }
 
 /** An order as it is stored; amounts in minor units of `currency`. Source: product §3, order. */
-export interface OrderRecord extends OrderPromise {
+export interface OrderRecord extends ReadinessEstimate {
   readonly id: string;
   readonly number: string;
   readonly sessionId: string;
@@ -75,7 +75,7 @@ export interface OrderRecord extends OrderPromise {
 }
 
 /** What paying and settling need of a stored order: a part of its own row, so that it can be read while it is locked. */
-export type OrderHead = OrderPromise &
+export type OrderSummary = ReadinessEstimate &
   Pick<
     OrderRecord,
     | 'id'

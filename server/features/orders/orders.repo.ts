@@ -3,8 +3,8 @@ import type { TransitionReason } from '#domain/transition-reasons.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderMailKey } from './order-mails.repo.ts';
-import type { OrderHead, OrderItemRecord, OrderRecord } from './order-record.ts';
-import type { OrderPromise } from './promise.ts';
+import type { OrderSummary, OrderItemRecord, OrderRecord } from './order-record.ts';
+import type { ReadinessEstimate } from './promise.ts';
 import { causeColumns, type TransitionCause } from './transition-cause.repo.ts';
 
 type Row = Selectable<DB['orders']> & {
@@ -130,7 +130,7 @@ export const numberExists = async (kysely: Sql, number: string): Promise<boolean
 /** Moves one of an order's two machines and writes the move down. */
 export const storeTransition = async (
   trx: Trx,
-  order: Pick<OrderHead, 'id' | 'paymentState' | 'fulfilmentState'>,
+  order: Pick<OrderSummary, 'id' | 'paymentState' | 'fulfilmentState'>,
   move:
     | { readonly machine: 'payment'; readonly to: OrderRecord['paymentState'] }
     | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
@@ -169,7 +169,7 @@ export const findCancelReason = async (
 export const storePromise = async (
   trx: Trx,
   orderId: string,
-  { readyAt, carrierBy }: OrderPromise,
+  { readyAt, carrierBy }: ReadinessEstimate,
 ): Promise<void> => {
   await trx
     .updateTable('orders')

@@ -103,8 +103,10 @@ describe('POST /api/orders/chunk', () => {
     const one = await linesOf(browser, 2);
     const whole = { ...single, totalAmount: await totalOf(browser, single, one) };
     const [chunk] = chunksFor(whole, one, 24);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(browser, chunk ?? {})));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => send(browser, chunk ?? {})),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await countOrders(shop, whole.orderNumber)).toBe(1);
   });
 

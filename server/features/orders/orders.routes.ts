@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
-  orderAnswer,
+  orderResponse,
   orderChunk,
-  orderChunkAnswer,
+  orderChunkResponse,
   orderNumberParams,
-  verifyAnswer,
+  verifyResponse,
 } from '#contract/orders.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { errorText, languageOf } from '../../platform/http/language.ts';
@@ -29,7 +29,7 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',
-    { ...largeBody, schema: { body: orderChunk, response: { 200: orderChunkAnswer } } },
+    { ...largeBody, schema: { body: orderChunk, response: { 200: orderChunkResponse } } },
     async (request, reply) => {
       const language = languageOf(request);
       const receipt = await receiveChunk(deps, request.body, {
@@ -51,12 +51,12 @@ export const registerOrderRoutes = (app: FastifyInstance, deps: OrderDeps): void
   );
   typed.get(
     '/api/orders/verify/:orderNumber',
-    { schema: { params: orderNumberParams, response: { 200: verifyAnswer } } },
+    { schema: { params: orderNumberParams, response: { 200: verifyResponse } } },
     async (request) => ({ exists: await numberExists(deps.kysely, request.params.orderNumber) }),
   );
   typed.get(
     '/api/orders/:orderNumber',
-    { schema: { params: orderNumberParams, response: { 200: orderAnswer } } },
+    { schema: { params: orderNumberParams, response: { 200: orderResponse } } },
     async (request, reply) => {
       const { orderNumber } = request.params;
       const order = await findOwnOrder(

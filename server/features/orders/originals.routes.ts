@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { originalsAnswer, originalsRequest } from '#contract/originals.ts';
+import { originalsResponse, originalsRequest } from '#contract/originals.ts';
 import { pictureAddress } from '../photos/index.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { OrderDeps } from './deps.ts';
@@ -13,7 +13,7 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OrderDeps): 
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/originals',
-      { bodyLimit: 2048, schema: { body: originalsRequest, response: { 200: originalsAnswer } } },
+      { bodyLimit: 2048, schema: { body: originalsRequest, response: { 200: originalsResponse } } },
       async (request, reply) => {
         const opened = await openOriginals(deps, request.body.link);
         if (!opened.ok) return sendFailure(request, reply, opened);

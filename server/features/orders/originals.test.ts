@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { OriginalsAnswer } from '#contract/originals.ts';
+import type { OriginalsResponse } from '#contract/originals.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
@@ -88,7 +88,10 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ link }),
     });
-    const body = (await response.json()) as OriginalsAnswer & { error?: string; message?: string };
+    const body = (await response.json()) as OriginalsResponse & {
+      error?: string;
+      message?: string;
+    };
     return { status: response.status, body };
   };
 

@@ -45,7 +45,7 @@ export const listOrders = async (
 export interface OrderFile {
   readonly order: OrderRecord;
   readonly history: readonly Selectable<DB['order_transitions']>[];
-  readonly tries: readonly Selectable<DB['payment_attempts']>[];
+  readonly attempts: readonly Selectable<DB['payment_attempts']>[];
   readonly payments: readonly Selectable<DB['payments']>[];
   readonly refunds: readonly Refund[];
   readonly ledger: readonly Selectable<DB['gift_card_entries']>[];
@@ -64,7 +64,7 @@ export const findOrderFile = async (kysely: Sql, number: string): Promise<OrderF
       .where('order_id', '=', order.id)
       .orderBy('id')
       .execute(),
-    tries: await kysely
+    attempts: await kysely
       .selectFrom('payment_attempts')
       .selectAll()
       .where('order_id', '=', order.id)

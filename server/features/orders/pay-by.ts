@@ -3,7 +3,7 @@ import { isUnpaid } from '#domain/order-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import { counterUntil } from '#domain/ready-at.ts';
 import type { CancelReason } from '#domain/transition-reasons.ts';
-import type { OrderHead, OrderRecord } from './order-record.ts';
+import type { OrderSummary, OrderRecord } from './order-record.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ const counterEnd = ({ readyAt, pickupStudio }: OrderRecord): Date | null => {
 };
 
 /** Until when an unpaid order can be paid by card. Source: product §4, by hand. */
-export const cardPaymentEnd = ({ placedAt }: Pick<OrderHead, 'placedAt'>): Date =>
+export const cardPaymentEnd = ({ placedAt }: Pick<OrderSummary, 'placedAt'>): Date =>
   new Date(placedAt.getTime() + cardMs);
 
 const waits = ({ paymentState, fulfilmentState }: OrderRecord): boolean =>

@@ -50,14 +50,14 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
       ' mona@googlemail.com',
       'MONA@gmail.com',
     ];
-    const answers = [];
+    const responses = [];
     for (const email of spellings) {
       const browser = await shop.browser(freshAddress());
-      answers.push(await order(browser, { ...freshContact(), email }));
+      responses.push(await order(browser, { ...freshContact(), email }));
     }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.at(-1)?.body.error).toBe('orders_unconfirmed');
-    expect(answers.at(-1)?.body.message).toMatch(/still waiting for us to confirm/);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(responses.at(-1)?.body.error).toBe('orders_unconfirmed');
+    expect(responses.at(-1)?.body.message).toMatch(/still waiting for us to confirm/);
     expect(await storedFor(shop, 'MONA@gmail.com')).toBe(0);
   });
 

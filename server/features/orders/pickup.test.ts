@@ -223,9 +223,9 @@ describe('when an order is ready', () => {
     const placedAt = new Date('2026-11-19T15:00:00Z');
     const unpaid = await buildOrder(kysely, { ...plan, placedAt });
     expect(unpaid.readyAt?.toISOString()).toBe('2026-11-23T14:30:00.000Z');
-    const { findOrderById, lockOrderHead, markPaid } = await import('./index.ts');
+    const { findOrderById, lockOrderSummary, markPaid } = await import('./index.ts');
     await kysely.transaction().execute(async (trx) => {
-      const order = await lockOrderHead(trx, unpaid.id);
+      const order = await lockOrderSummary(trx, unpaid.id);
       if (!order) throw new Error('not stored');
       await markPaid(
         trx,

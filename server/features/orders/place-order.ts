@@ -149,7 +149,7 @@ const store = async (
 };
 
 /** Of those who race for a last use or a balance, the later ones are priced anew: the fresh quote says why. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 const priceAndStore = async (
   deps: OrderDeps,
@@ -159,7 +159,7 @@ const priceAndStore = async (
   textOf: TextOf,
 ): Promise<Result<OrderRecord>> => {
   let placed: Result<OrderRecord> = fail('quote_changed');
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const quote = await quoteFor(deps, order, lines.items, placing);
     const agreed = quote.ok ? agreedTo(order, quote.value, textOf) : quote;
     if (!agreed.ok) return agreed;

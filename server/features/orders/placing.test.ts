@@ -79,8 +79,8 @@ describe('placing an order', () => {
         return { browser, chunk: chunksFor(order, lines, 24)[0] ?? {} };
       }),
     );
-    const answers = await Promise.all(orders.map(({ browser, chunk }) => send(browser, chunk)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(orders.map(({ browser, chunk }) => send(browser, chunk)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await shop.database.pool.query<{ used: number }>(
       `select used from price_rules where code = 'LASTONE'`,
     );

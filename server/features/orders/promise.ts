@@ -4,14 +4,14 @@ import type { DeliveryMethod } from '#domain/shipping.ts';
 import type { PickupStudio } from '../../platform/db/schema.ts';
 
 /** When an order is ready. */
-export interface OrderPromise {
+export interface ReadinessEstimate {
   /** When it can be picked up; null where it is shipped, or its studio's hours do not tell. */
   readonly readyAt: Date | null;
   /** The date (`YYYY-MM-DD`) by which it is with the carrier; null where it is picked up. */
   readonly carrierBy: string | null;
 }
 
-interface Promised {
+interface EstimatedOrder {
   readonly deliveryMethod: DeliveryMethod;
   /** Two-letter code. */
   readonly country: string;
@@ -19,7 +19,7 @@ interface Promised {
 }
 
 /** What is promised of an order that is placed, or paid where it has to be first, at a moment. Source: product §9. */
-export const promiseOf = (order: Promised, now: number): OrderPromise => {
+export const estimateReadiness = (order: EstimatedOrder, now: number): ReadinessEstimate => {
   const { deliveryMethod, country, pickupStudio } = order;
   const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
   return {
@@ -29,10 +29,11 @@ export const promiseOf = (order: Promised, now: number): OrderPromise => {
 };
 
 /** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
-const untilPaid: OrderPromise = { readyAt: null, carrierBy: null };
+const untilPaid: ReadinessEstimate = { readyAt: null, carrierBy: null };
 
 /** Dates promised when an order is placed, by its payment method. Source: product §9. */
 export const promiseWhenPlaced = (
-  order: Promised & { readonly paymentMethod: PaymentMethod },
+  order: EstimatedOrder & { readonly paymentMethod: PaymentMethod },
   now: number,
-): OrderPromise => (order.paymentMethod === 'interac' ? untilPaid : promiseOf(order, now));
+): ReadinessEstimate =>
+  order.paymentMethod === 'interac' ? untilPaid : estimateReadiness(order, now);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { maxItems, quoteToWire, type CodeError, type QuoteAnswer } from '#contract/quote.ts';
+import { maxItems, quoteToWire, type CodeError, type QuoteResponse } from '#contract/quote.ts';
 import { isProductType } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { toMajor } from '#domain/money.ts';
@@ -73,11 +73,11 @@ const readItems = (items: QuoteQuestion['items']): Result<PricedItem[], ErrorCod
 };
 
 /** Why the discount does not count for this order, though its code holds. */
-const barOf = async (
+const findCardIneligibility = async (
   kysely: Sql,
   rule: StoredPriceRule,
   { session, email }: QuoteQuestion,
-  { discountBar: bar, currency }: Pricing,
+  { ineligibility: bar, currency }: Pricing,
 ): Promise<Failure<ErrorCode> | null> => {
   if (bar) {
     const details =
@@ -183,7 +183,7 @@ export const quoteOrder = async (
   const { discount } = codes.value;
   const priced = priceWith(setup, question, items.value, studio, codes.value, now);
   if (!priced.ok || !discount?.ok) return priced;
-  const bar = await barOf(kysely, discount.value, question, priced.value.pricing);
+  const bar = await findCardIneligibility(kysely, discount.value, question, priced.value.pricing);
   return bar
     ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: bar }, now)
     : priced;
@@ -193,7 +193,7 @@ export const quoteOrder = async (
 export type TextOf = (failure: Failure<ErrorCode>) => string;
 
 /** A quote as the wire carries it. */
-export const presentQuote = (quote: Quote, textOf: TextOf): QuoteAnswer => {
+export const presentQuote = (quote: Quote, textOf: TextOf): QuoteResponse => {
   const note = (failure: Failure<ErrorCode> | null): CodeError | null => {
     const until = failure?.details?.until;
     return (

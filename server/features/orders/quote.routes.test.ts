@@ -6,7 +6,7 @@ interface Acceptance {
   readonly request: Record<string, unknown>;
   readonly status?: number;
   readonly error?: string;
-  readonly answer?: Record<string, unknown>;
+  readonly response?: Record<string, unknown>;
 }
 
 const acceptance = JSON.parse(
@@ -18,12 +18,12 @@ const prints = (quantity: number, size = '4x6') => [{ productType: 'photo_print'
 describe('POST /api/quote', () => {
   it('agrees with every line of the acceptance data', async ({ browser }) => {
     expect(acceptance.length).toBeGreaterThan(290);
-    for (const { request, status = 200, error, answer } of acceptance) {
+    for (const { request, status = 200, error, response } of acceptance) {
       const given = await browser.post('/api/quote', request);
-      const told = JSON.stringify(request);
-      expect(given.status, told).toBe(status);
-      if (error) expect(given.body.error, told).toBe(error);
-      if (answer) expect(given.body, told).toMatchObject(answer);
+      const body = JSON.stringify(request);
+      expect(given.status, body).toBe(status);
+      if (error) expect(given.body.error, body).toBe(error);
+      if (response) expect(given.body, body).toMatchObject(response);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { quoteAnswer, quoteRequest } from '#contract/quote.ts';
+import { quoteResponse, quoteRequest } from '#contract/quote.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
@@ -24,7 +24,7 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/quote',
-      { bodyLimit, schema: { body: quoteRequest, response: { 200: quoteAnswer } } },
+      { bodyLimit, schema: { body: quoteRequest, response: { 200: quoteResponse } } },
       async (request, reply) => {
         const body = request.body;
         const quote = await quoteOrder(

@@ -20,20 +20,20 @@ export interface Balances {
   /** Neither given back nor asked to be. */
   readonly left: {
     readonly giftCard: number;
-    readonly byHand: number;
+    readonly manual: number;
     /** By try to pay by card, the most first. */
     readonly cards: readonly { readonly attempt: string; readonly amount: number }[];
   };
   /** Taken less given back. */
-  readonly kept: { readonly giftCard: number; readonly card: number; readonly byHand: number };
+  readonly kept: { readonly giftCard: number; readonly card: number; readonly manual: number };
 }
 
 interface Sums {
   readonly giftCard: number;
   readonly giftCardAsked: number;
-  readonly byHand: number;
-  readonly byHandAsked: number;
-  readonly byHandDone: number;
+  readonly manual: number;
+  readonly manualRequested: number;
+  readonly manualDone: number;
 }
 
 const unfinished = sql`state in ('requested', 'waiting', 'indeterminate')`;
@@ -49,11 +49,11 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
           where entry.order_id = refunds.order_id and entry.kind = 'refund' and entry.reference = refunds.id::text)
       ) as "giftCardAsked",
       (select coalesce(sum(amount), 0)::bigint from payments
-        where order_id = ${orderId} and state <> 'pending' and method in ('cod', 'in_store', 'interac')) as "byHand",
+        where order_id = ${orderId} and state <> 'pending' and method in ('cod', 'in_store', 'interac')) as "manual",
       (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
-        where order_id = ${orderId} and ${unfinished}) as "byHandAsked",
+        where order_id = ${orderId} and ${unfinished}) as "manualRequested",
       (select coalesce(sum(by_hand_amount), 0)::bigint from refunds
-        where order_id = ${orderId} and state = 'done') as "byHandDone"`.execute(trx);
+        where order_id = ${orderId} and state = 'done') as "manualDone"`.execute(trx);
   const [sums] = rows;
   if (!sums) throw new Error('sums without a row');
   return sums;
@@ -73,13 +73,13 @@ export const findBalances = async (trx: Trx, orderId: string): Promise<Balances>
   return {
     left: {
       giftCard: sums.giftCard - sums.giftCardAsked,
-      byHand: sums.byHand - sums.byHandDone - sums.byHandAsked,
+      manual: sums.manual - sums.manualDone - sums.manualRequested,
       cards: rows.map(({ attempt, amount }) => ({ attempt, amount })),
     },
     kept: {
       giftCard: sums.giftCard,
       card: rows.reduce((sum, { kept }) => sum + kept, 0),
-      byHand: sums.byHand - sums.byHandDone,
+      manual: sums.manual - sums.manualDone,
     },
   };
 };

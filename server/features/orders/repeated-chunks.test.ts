@@ -15,11 +15,11 @@ const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeo
 
 /** Sends a chunk again while the server is not well, as the browser does: a killed connection is noticed by its use. */
 const sendUntilAnswered: typeof send = async (browser, chunk) => {
-  let answer = await send(browser, chunk);
-  for (let retry = 0; retry < 20 && answer.status >= 500; retry += 1) {
-    answer = await send(browser, chunk);
+  let response = await send(browser, chunk);
+  for (let retry = 0; retry < 20 && response.status >= 500; retry += 1) {
+    response = await send(browser, chunk);
   }
-  return answer;
+  return response;
 };
 
 describe('a piece of an order sent several times', () => {
@@ -28,7 +28,7 @@ describe('a piece of an order sent several times', () => {
     browser,
   }) => {
     const lines = await linesOf(browser, 3, '4x6');
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (let round = 0; round < 50; round += 1) {
       const order = await priced(browser, 'US', lines);
       const [first, last] = chunksFor(order, lines, 2);
@@ -39,12 +39,12 @@ describe('a piece of an order sent several times', () => {
         return send(browser, last);
       });
       for (const { status, body } of await Promise.all(sent)) {
-        answers.push({ status, number: body.data?.order?.orderNumber === order.orderNumber });
+        responses.push({ status, number: body.data?.order?.orderNumber === order.orderNumber });
       }
       expect(await countRows(shop, 'orders', order.orderNumber)).toBe(1);
       expect(await countRows(shop, 'order_drafts', order.orderNumber)).toBe(0);
     }
-    expect(answers).toEqual(Array(250).fill({ status: 200, number: true }));
+    expect(responses).toEqual(Array(250).fill({ status: 200, number: true }));
   });
 
   it('stores one order when its connections are killed while it is placed, and answers with it afterwards', async ({

@@ -1,23 +1,23 @@
 import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import { mailsOfConfirmed } from './order-mails.repo.ts';
-import type { OrderHead, OrderRecord } from './order-record.ts';
-import { storeGivenBack, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
+import type { OrderSummary, OrderRecord } from './order-record.ts';
+import { storeRefunded, storePaid, type Claim, type PaidOrder } from './order-payment.repo.ts';
 import { findOrderById, storeTransition } from './orders.repo.ts';
-import { promiseOf } from './promise.ts';
+import { estimateReadiness } from './promise.ts';
 import { findBalances } from './refunds.repo.ts';
 import type { TransitionCause } from './transition-cause.repo.ts';
 
-const checkMove = (order: OrderHead, to: PaymentState): void => {
+const checkMove = (order: OrderSummary, to: PaymentState): void => {
   if (!canMove(paymentTransitions, order.paymentState, to)) {
     throw new Error(`order ${order.id}: payment cannot go from ${order.paymentState} to ${to}`);
   }
 };
 
-const paidAt = (order: OrderHead, cause: TransitionCause, now: number): PaidOrder => ({
+const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
   at: new Date(now),
   // Where it waited for the money, work on it begins now, which may be days after it was placed.
-  promise: order.paymentState === 'awaiting_payment' ? promiseOf(order, now) : order,
+  promise: order.paymentState === 'awaiting_payment' ? estimateReadiness(order, now) : order,
   cause,
   mails: mailsOfConfirmed(order),
 });
@@ -25,7 +25,7 @@ const paidAt = (order: OrderHead, cause: TransitionCause, now: number): PaidOrde
 /** Makes a locked order paid, with its payment and its mails. Throws on a move the table does not know. Source: product §4. */
 export const markPaid = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   cause: TransitionCause,
   now: number,
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const markPaid = async (
  */
 export const payClaimed = async (
   kysely: Sql,
-  order: OrderHead,
+  order: OrderSummary,
   { claim, cause, now }: { claim: Claim; cause: TransitionCause; now: number },
 ): Promise<boolean> =>
   canMove(paymentTransitions, order.paymentState, 'paid') &&
@@ -48,7 +48,7 @@ export const payClaimed = async (
 /** Puts a locked order before people: money came that does not fit it. Source: product §4. */
 export const sendToReview = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   cause: TransitionCause,
 ): Promise<void> => {
   if (order.paymentState === 'payment_review') return;
@@ -66,11 +66,11 @@ export const markRefunded = async (
   cause: TransitionCause,
 ): Promise<OrderRecord> => {
   const { kept } = await findBalances(trx, order.id);
-  const outside = kept.card + kept.byHand;
-  const standing = (left: number, whole: number) =>
+  const outside = kept.card + kept.manual;
+  const outcome = (left: number, whole: number) =>
     left >= whole ? 'paid' : left <= 0 ? 'refunded' : 'partially_refunded';
-  if (order.total > 0) await storeGivenBack(trx, order.id, standing(outside, order.total));
-  const to = standing(outside + kept.giftCard, order.originalTotal);
+  if (order.total > 0) await storeRefunded(trx, order.id, outcome(outside, order.total));
+  const to = outcome(outside + kept.giftCard, order.originalTotal);
   // A late charge on an order that was never paid comes and goes without paying it.
   if (isUnpaid(order.paymentState)) return order;
   // Before people it never became paid: a part that went back leaves the rest for them to judge.

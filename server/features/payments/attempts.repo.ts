@@ -3,7 +3,12 @@ import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
-import { headColumns, headIn, type HeadRow, type OrderHead } from '../orders/index.ts';
+import {
+  summaryColumns,
+  toOrderSummary,
+  type OrderSummaryRow,
+  type OrderSummary,
+} from '../orders/index.ts';
 
 /** One try to pay an order by card; `amount` in minor units. */
 export type Attempt = Selectable<DB['payment_attempts']>;
@@ -51,18 +56,18 @@ export const findAttemptAndOwner = async (
 /** A try and its order's own row, as they stood in the same moment. */
 export interface OrderedAttempt {
   readonly attempt: Attempt;
-  readonly order: OrderHead;
+  readonly order: OrderSummary;
 }
 
 const findOrdered = async (
   kysely: Sql,
   which: RawBuilder<unknown>,
 ): Promise<OrderedAttempt | null> => {
-  const { rows } = await sql<Attempt & HeadRow>`
-    select payment_attempts.*, ${headColumns}
+  const { rows } = await sql<Attempt & OrderSummaryRow>`
+    select payment_attempts.*, ${summaryColumns}
     from payment_attempts join orders on orders.id = payment_attempts.order_id
     where ${which}`.execute(kysely);
-  return rows[0] ? { attempt: rows[0], order: headIn(rows[0]) } : null;
+  return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -70,7 +70,7 @@ describe('openCallGate', () => {
     const opened = await Promise.all(
       customers.map((customer, index) => press(processes[index % 2 === 0 ? 0 : 1], customer)),
     );
-    const tokens = opened.map((answer) => (answer.ok ? answer.value.token : answer.code));
+    const tokens = opened.map((response) => (response.ok ? response.value.token : response.code));
     expect(new Set(tokens).size).toBe(20);
     expect(opened.filter(({ ok }) => ok)).toHaveLength(20);
     expect(provider.peak()).toBe(4);

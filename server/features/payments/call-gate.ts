@@ -33,8 +33,8 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
   const { kysely, log, provider, slots: count, waitMs } = options;
   const queue = openCallQueue(count);
   const slots = openCallSlots(kysely, provider, count);
-  const takeSlot = async (patience: AbortSignal): Promise<(() => Promise<void>) | null> => {
-    while (!patience.aborted) {
+  const takeSlot = async (timeout: AbortSignal): Promise<(() => Promise<void>) | null> => {
+    while (!timeout.aborted) {
       const free = await slots.take();
       if (free) return free;
       // At random distances: processes that look in step would meet again and again.
@@ -42,8 +42,8 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
     }
     return null;
   };
-  const runInSlot = async <T>(call: () => Promise<T>, patience: AbortSignal): Promise<T | null> => {
-    const free = await takeSlot(patience).catch((error: unknown) => {
+  const runInSlot = async <T>(call: () => Promise<T>, timeout: AbortSignal): Promise<T | null> => {
+    const free = await takeSlot(timeout).catch((error: unknown) => {
       log.warn({ provider, err: error }, 'could not take a call slot');
       return null;
     });
@@ -62,10 +62,10 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
   return {
     run: async (call, signal) => {
       const wait = AbortSignal.timeout(waitMs);
-      const patience = signal ? AbortSignal.any([wait, signal]) : wait;
-      if (!(await queue.enter(patience))) return null;
+      const timeout = signal ? AbortSignal.any([wait, signal]) : wait;
+      if (!(await queue.enter(timeout))) return null;
       try {
-        return await runInSlot(call, patience);
+        return await runInSlot(call, timeout);
       } finally {
         queue.leave();
       }

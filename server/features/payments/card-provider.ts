@@ -25,10 +25,10 @@ export interface Charge {
 }
 
 /** What a provider answers about one try. */
-export interface Reading {
+export interface ProviderStatus {
   readonly charges: readonly Charge[];
   /** Whether it said that nothing more can be charged on it, or that it still can. Not every provider tells. */
-  readonly standing: 'open' | 'over' | 'untold';
+  readonly sessionStatus: 'open' | 'over' | 'untold';
 }
 
 /** Money that went back to a card, as the provider lists it. */
@@ -45,7 +45,7 @@ export interface Moves {
 }
 
 /** Where a customer goes to pay, and what the provider keeps from everybody but this server. */
-export interface OpenedTry {
+export interface OpenedAttempt {
   readonly token: string;
   readonly secret: string | null;
   readonly url: string | null;
@@ -53,7 +53,7 @@ export interface OpenedTry {
 
 /** What opening answers; `unknown`: it may have been opened, but nobody was told where. */
 export type Opened =
-  | ({ readonly outcome: 'open' } & OpenedTry)
+  | ({ readonly outcome: 'open' } & OpenedAttempt)
   | { readonly outcome: 'refused' | 'unknown'; readonly why: string };
 
 /** Where the customer comes back to; for a provider one is sent to. */
@@ -77,7 +77,7 @@ export interface CardProvider {
   readonly name: ProviderName;
   readonly open: (payable: Payable) => Promise<Opened>;
   /** Null when the provider did not answer. */
-  readonly read: (attempt: Attempt) => Promise<Reading | null>;
+  readonly read: (attempt: Attempt) => Promise<ProviderStatus | null>;
   /** Makes sure that nobody pays there any more, where the provider can; false when it did not answer. */
   readonly end: (token: string) => Promise<boolean>;
   /** What moved since a moment, whatever it belongs to; null when not answered or where there is no such list. */

@@ -12,7 +12,7 @@ export interface WantedRefund {
 }
 
 /** Money a provider gave back. */
-export interface GivenBack {
+export interface ProviderRefund {
   /** The provider's own. */
   readonly id: string;
   /** Minor units; null where it is no amount of the shop's. */
@@ -49,7 +49,7 @@ export interface CardRefunds {
   /** Reads what it needs; nothing is given back before `send`. */
   readonly prepare: (wanted: WantedRefund) => Promise<NextStep>;
   /** For how long what was done may still come back from the customer's bank; null where it cannot. */
-  readonly mayComeBackMs: number | null;
+  readonly mayReverseMs: number | null;
   /**
    * Whether a refund can be sent again once two late look-ups have not found it: only where a look-up finds every refund
    * by its key, and the provider remembers keys for longer than the look-ups take.
@@ -59,5 +59,5 @@ export interface CardRefunds {
    * Everything given back of an attempt since a moment, and what was not after all; null when the provider did not
    * answer. Without keys it is everything given back to the same card.
    */
-  readonly refundsOf: (attempt: Attempt, since: Date) => Promise<readonly GivenBack[] | null>;
+  readonly refundsOf: (attempt: Attempt, since: Date) => Promise<readonly ProviderRefund[] | null>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { stripeEvent, tellCheckout } from '#tests/support/signed-messages.ts';
+import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../orders/index.ts';
 
@@ -54,7 +54,7 @@ const settled = async (
   const all = (await response.json()) as { id: string }[];
   const object = all.find(({ id }) => id === session) ?? {};
   const event = stripeEvent(`checkout.session.async_payment_${outcome}`, object);
-  return await tellCheckout(shop, event, { secondsAgo: -shop.clock.offset / 1000 });
+  return await postCheckoutEvent(shop, event, { secondsAgo: -shop.clock.offset / 1000 });
 };
 
 describe('an order whose payment is on its way', () => {

@@ -10,7 +10,7 @@ import type { StripeClient } from './stripe/client.ts';
 import { stripeProvider } from './stripe-provider.ts';
 import type { OpeningLimits } from './opening-limits.ts';
 import type { WatchLimits } from './watch-limits.ts';
-import type { Underway } from './underway.ts';
+import type { InFlightCalls } from './underway.ts';
 
 /** What paying needs of the shop; a provider is null where it is not set up. */
 export interface PaymentDeps {
@@ -26,7 +26,7 @@ export interface PaymentDeps {
     readonly helcimToken: string | undefined;
     readonly stripeSecret: string | undefined;
   };
-  readonly underway: Underway;
+  readonly inFlight: InFlightCalls;
   readonly openingLimits: OpeningLimits;
   readonly watchLimits: WatchLimits;
   /** Signs the private links of the orders, which can be paid by them. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { stripeEvent, tellCheckout } from '#tests/support/signed-messages.ts';
+import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from './index.ts';
@@ -39,10 +39,10 @@ const dispute = (facts: Partial<Facts>) => ({
 });
 
 const created = (shop: TestShop, about: object) =>
-  tellCheckout(shop, stripeEvent('charge.dispute.created', about));
+  postCheckoutEvent(shop, stripeEvent('charge.dispute.created', about));
 
 const closed = (shop: TestShop, about: object, status: 'won' | 'lost' | 'warning_closed') =>
-  tellCheckout(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
+  postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
 
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
@@ -84,8 +84,8 @@ describe('a disputed charge', () => {
 
   it('that is won keeps what was refunded before', async ({ shop, paying }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
-    const wish = { key: 'part', reason: 'a test', amount: 100 };
-    const asked = await refundByStaff(shop.deps.orders, order.number, () => wish);
+    const request = { key: 'part', reason: 'a test', amount: 100 };
+    const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
     if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
     await runRefund(shop.deps.payments, asked.value.refund.id);
     const about = dispute({ payment_intent: payment });

@@ -2,7 +2,7 @@ import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts
 import { canMove } from '#domain/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { releaseGiftCard } from '../discounts/index.ts';
-import type { OrderHead } from '../orders/index.ts';
+import type { OrderSummary } from '../orders/index.ts';
 import { updateAttempt, type Attempt } from './attempts.repo.ts';
 
 /** How a try ends without being paid; `indeterminate` is not over for the shop, but no customer can go on with it. */
@@ -11,7 +11,7 @@ export type Ending = Extract<AttemptState, 'expired' | 'canceled' | 'failed' | '
 /** Gives back what a gift card holds for a try of a locked order. */
 export const releaseHold = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   attempt: Attempt,
   now: number,
 ): Promise<void> => {
@@ -26,7 +26,7 @@ export const releaseHold = async (
  */
 export const endAttempt = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   attempt: Attempt,
   to: Ending,
   now: number,

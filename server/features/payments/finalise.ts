@@ -5,12 +5,12 @@ import type { Trx } from '../../platform/db/sql.ts';
 import { captureGiftCard } from '../discounts/index.ts';
 import {
   describeCause,
-  findOrderHead,
-  lockOrderHead,
+  findOrderSummary,
+  lockOrderSummary,
   markPaid,
   payClaimed,
   sendToReview,
-  type OrderHead,
+  type OrderSummary,
   type TransitionCause,
 } from '../orders/index.ts';
 import {
@@ -28,7 +28,7 @@ import { insertRefund } from './refunds.repo.ts';
 import { insertReview } from './reviews.repo.ts';
 
 /** What became of an approved charge. */
-export type Fate =
+export type FinaliseOutcome =
   /** It pays its order, and did so before when it is told again. */
   | 'pays'
   /** Its order needs it no more: it is given back. */
@@ -42,7 +42,7 @@ type FinaliseDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
 
 interface Case {
   readonly trx: Trx;
-  readonly order: OrderHead;
+  readonly order: OrderSummary;
   readonly attempt: Attempt;
   /** The try that the charge already belongs to. */
   readonly owner: Attempt | null;
@@ -59,7 +59,7 @@ const paidByCard = { code: 'card_payment_approved' } as const;
 const review = async (
   { trx, order, attempt, charge, now }: Case,
   cause: TransitionCause,
-): Promise<Fate> => {
+): Promise<FinaliseOutcome> => {
   await insertReview(trx, {
     order_id: order.id,
     attempt: attempt.id,
@@ -112,7 +112,13 @@ const takeGiftCardPart = async ({ trx, order, attempt, now }: Case): Promise<boo
     now,
   ));
 
-const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fate> => {
+const refundCharge = async ({
+  trx,
+  order,
+  attempt,
+  charge,
+  now,
+}: Case): Promise<FinaliseOutcome> => {
   await insertRefund(trx, {
     order_id: order.id,
     key: lateRefundKey(charge.transaction),
@@ -128,7 +134,7 @@ const giveBack = async ({ trx, order, attempt, charge, now }: Case): Promise<Fat
   return 'returned';
 };
 
-const pay = async (found: Case): Promise<Fate> => {
+const pay = async (found: Case): Promise<FinaliseOutcome> => {
   const { trx, order, attempt, now } = found;
   if (!(await takeGiftCardPart(found))) {
     return await review(found, { code: 'gift_card_not_captured' });
@@ -140,7 +146,7 @@ const pay = async (found: Case): Promise<Fate> => {
   return 'pays';
 };
 
-const decide = async (found: Case): Promise<Fate> => {
+const decide = async (found: Case): Promise<FinaliseOutcome> => {
   const { order, attempt, owner, charge } = found;
   if (attempt.provider_transaction === charge.transaction) return 'known';
   if (attempt.provider_transaction) return await review(found, { code: 'second_charge' });
@@ -154,7 +160,7 @@ const decide = async (found: Case): Promise<Fate> => {
   if (order.paymentState === 'payment_review') {
     return await review(found, { code: 'charge_during_review' });
   }
-  return await giveBack(found);
+  return await refundCharge(found);
 };
 
 /** What nearly every charge does, in one statement that looks and writes at once: pay the order its try is open for. */
@@ -162,10 +168,10 @@ const payAtOnce = async (
   { kysely, clock }: FinaliseDeps,
   attempt: Attempt,
   charge: Charge,
-  read: OrderHead | null,
+  read: OrderSummary | null,
 ): Promise<boolean> => {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
-  const order = read ?? (await findOrderHead(kysely, attempt.order_id));
+  const order = read ?? (await findOrderSummary(kysely, attempt.order_id));
   if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
   const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));
@@ -177,9 +183,9 @@ const decideLocked = (
   { kysely, clock }: FinaliseDeps,
   { id, provider, order_id: orderId }: Attempt,
   charge: Charge,
-): Promise<Fate> =>
-  kysely.transaction().execute(async (trx): Promise<Fate> => {
-    const order = await lockOrderHead(trx, orderId);
+): Promise<FinaliseOutcome> =>
+  kysely.transaction().execute(async (trx): Promise<FinaliseOutcome> => {
+    const order = await lockOrderSummary(trx, orderId);
     // Read again: what changed while waiting for the lock decides.
     const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
     if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
@@ -196,13 +202,13 @@ export const finaliseCharge = async (
   deps: FinaliseDeps,
   attempt: Attempt,
   charge: Charge,
-  read: OrderHead | null = null,
-): Promise<Fate> => {
-  const fate = (await payAtOnce(deps, attempt, charge, read))
+  read: OrderSummary | null = null,
+): Promise<FinaliseOutcome> => {
+  const outcome = (await payAtOnce(deps, attempt, charge, read))
     ? 'pays'
     : await decideLocked(deps, attempt, charge);
-  const facts = { attempt: attempt.id, transaction: charge.transaction, fate };
-  if (fate === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
-  if (fate === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
-  return fate;
+  const facts = { attempt: attempt.id, transaction: charge.transaction, outcome: outcome };
+  if (outcome === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
+  if (outcome === 'returned') deps.log.warn(facts, 'a charge came too late: to be given back');
+  return outcome;
 };

@@ -36,12 +36,12 @@ const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise
   await storeAttemptRefund(trx, attempt, { refunded, state });
 };
 
-const byHand = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;
+const manual = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;
 
 const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<RefundPart[]> => {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   const method = order.paymentMethod;
-  const hand = method === 'cod' || method === 'interac' ? byHand[method] : byHand.in_store;
+  const hand = method === 'cod' || method === 'interac' ? manual[method] : manual.in_store;
   const digits = attempt?.card_last_four ?? null;
   // Stripe's page takes wallets and bank debits too: only a card has digits.
   const online = attempt?.provider === 'stripe' && digits === null;
@@ -65,8 +65,8 @@ const credit = async (
   refund: Refund,
 ): Promise<void> => {
   const parts = await partsOf(trx, order, refund);
-  const told = { refundId: refund.id, amount: refund.amount, parts, reason: null };
-  await issueCreditNote(trx, shop, order, told, new Date(clock()));
+  const finished = { refundId: refund.id, amount: refund.amount, parts, reason: null };
+  await issueCreditNote(trx, shop, order, finished, new Date(clock()));
   await queueRefundMail(trx, order.id, refund.id);
 };
 

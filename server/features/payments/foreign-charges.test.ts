@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { stripeEvent, tell, tellCheckout } from '#tests/support/signed-messages.ts';
+import { stripeEvent, postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { listReviews } from './index.ts';
 
@@ -46,7 +46,7 @@ describe('a charge on the same account that is not the shop’s', () => {
       const before = await listReviews(shop.deps.payments);
       const id = await counterSale(shop, invoiceNumber === '' ? ' ' : invoiceNumber);
       const message = JSON.stringify({ id: String(id), type: 'cardTransaction' });
-      expect(await tell(shop, message)).toBe(200);
+      expect(await postSigned(shop, message)).toBe(200);
       await paying.sweep();
       expect(await listReviews(shop.deps.payments)).toEqual(before);
     },
@@ -67,9 +67,9 @@ describe('a charge on the same account that is not the shop’s', () => {
         payment_intent: 'pi_of_another_app',
       };
       const event = stripeEvent('checkout.session.completed', session);
-      expect(await tellCheckout(shop, event)).toBe(200);
+      expect(await postCheckoutEvent(shop, event)).toBe(200);
       const refunded = { id: 'ch_1', payment_intent: 'pi_of_another_app' };
-      expect(await tellCheckout(shop, stripeEvent('charge.refunded', refunded))).toBe(200);
+      expect(await postCheckoutEvent(shop, stripeEvent('charge.refunded', refunded))).toBe(200);
       expect(await listReviews(shop.deps.payments)).toEqual(before);
     },
   );
@@ -94,7 +94,7 @@ describe('a charge on the same account that is not the shop’s', () => {
         payment_intent: payment,
       };
       const event = stripeEvent('checkout.session.completed', session);
-      expect(await tellCheckout(shop, event)).toBe(200);
+      expect(await postCheckoutEvent(shop, event)).toBe(200);
       const reviews = await listReviews(shop.deps.payments);
       expect(reviews.find(({ what }) => what.includes(payment))).toMatchObject({
         amount: text,

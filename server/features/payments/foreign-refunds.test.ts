@@ -15,7 +15,7 @@ it.beforeEach(({ shop }) => {
 });
 
 /** What the merchant does at a provider's own desk. */
-const desk = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
+const refundAtProvider = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
   const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
   if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
 };
@@ -64,12 +64,12 @@ const helcimBack = async (
     kind === 'reverse'
       ? { cardTransactionId: id, ipAddress: '127.0.0.1' }
       : { originalTransactionId: id, amount, ipAddress: '127.0.0.1' };
-  await desk(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
+  await refundAtProvider(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
 };
 
 const stripeBack = async (shop: TestShop, order: AwaitingOrder, amount: number) => {
   const { transaction } = await attemptOf(shop, order);
-  await desk(shop, '/v1/refunds', {
+  await refundAtProvider(shop, '/v1/refunds', {
     headers: { authorization: `Bearer ${shop.config.stripe?.secretKey ?? ''}` },
     body: new URLSearchParams({ payment_intent: transaction, amount: String(amount) }),
   });
@@ -79,11 +79,11 @@ const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
   (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
 
 const refundedByShop = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
-  const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const answer = await refundByStaff(shop.deps.orders, number, () => wish);
-  if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
-  await runRefund(shop.deps.payments, answer.value.refund.id);
-  return answer.value.refund.id;
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  await runRefund(shop.deps.payments, result.value.refund.id);
+  return result.value.refund.id;
 };
 
 /** Everything that the books say about an order's money. */

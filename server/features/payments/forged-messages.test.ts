@@ -12,7 +12,7 @@ interface Notice {
   readonly sent?: object;
 }
 
-const tell = async (
+const deliverMessage = async (
   shop: TestShop,
   { body, id, key, secondsAgo = 0, sent = body }: Notice,
 ): Promise<Seen> => {
@@ -20,7 +20,7 @@ const tell = async (
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const own = Buffer.from(key ?? shop.config.helcim?.webhookToken ?? '', 'base64');
   const mac = createHmac('sha256', own).update(`${event}.${timestamp}.${JSON.stringify(body)}`);
-  const { statusCode: status, ...answer } = await shop.app.inject({
+  const { statusCode: status, ...response } = await shop.app.inject({
     method: 'POST',
     url: '/api/webhooks/cards',
     headers: {
@@ -31,7 +31,7 @@ const tell = async (
     },
     payload: JSON.stringify(sent),
   });
-  return { status, body: answer.json() };
+  return { status, body: response.json() };
 };
 
 const noSignature = {
@@ -51,10 +51,13 @@ describe('a message in the provider’s name', () => {
     const { order, message } = await forging.atThePaidWindow();
     const body = { id: transactionOf(message), type: 'cardTransaction' };
     const key = Buffer.from('another key').toString('base64');
-    await expectRefused(() => tell(shop, { body, key }), noSignature);
-    await expectRefused(() => tell(shop, { body, secondsAgo: 301 }), noSignature);
-    await expectRefused(() => tell(shop, { body, secondsAgo: -301 }), noSignature);
-    await expectRefused(() => tell(shop, { body, sent: { ...body, id: '1' } }), noSignature);
+    await expectRefused(() => deliverMessage(shop, { body, key }), noSignature);
+    await expectRefused(() => deliverMessage(shop, { body, secondsAgo: 301 }), noSignature);
+    await expectRefused(() => deliverMessage(shop, { body, secondsAgo: -301 }), noSignature);
+    await expectRefused(
+      () => deliverMessage(shop, { body, sent: { ...body, id: '1' } }),
+      noSignature,
+    );
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
@@ -65,14 +68,14 @@ describe('a message in the provider’s name', () => {
       id: crypto.randomUUID(),
       body: { id: transactionOf(message), type: 'cardTransaction' },
     };
-    expect((await tell(shop, notice)).status).toBe(200);
+    expect((await deliverMessage(shop, notice)).status).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
     const known = { status: 200, body: { received: true }, logged: answered(200) };
-    await expectRefused(() => tell(shop, notice), known);
+    await expectRefused(() => deliverMessage(shop, notice), known);
     // Under a new name it is read again, and found to be known.
-    await tell(shop, { body: notice.body });
+    await deliverMessage(shop, { body: notice.body });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
-    await expectRefused(() => tell(shop, { ...notice, secondsAgo: 600 }), noSignature);
+    await expectRefused(() => deliverMessage(shop, { ...notice, secondsAgo: 600 }), noSignature);
   });
 
   it('under another order’s reference pays that one not: people are told', async ({ forging }) => {
@@ -91,7 +94,7 @@ describe('a message in the provider’s name', () => {
     const { message } = await paying.pay(payer.checkoutToken);
     const body = { id: transactionOf(message?.eventMessage ?? ''), type: 'cardTransaction' };
     const seen = forging.lines.length;
-    expect((await tell(shop, { body })).status).toBe(200);
+    expect((await deliverMessage(shop, { body })).status).toBe(200);
     expect(await paying.moneyOf(victim.order)).toMatchObject({ paid: 0, state: 'payment_review' });
     expect(await paying.moneyOf(payer.order)).toMatchObject({ paid: 0 });
     expect(forging.lines.slice(seen).join()).toContain('sent to review');

@@ -76,13 +76,13 @@ describe('another browser session', () => {
     const forged = `${browser.sessionId}.${'A'.repeat(43)}`;
     const { order: id } = await forging.idsOf(order);
     await expectRefused(async () => {
-      const { statusCode: status, ...answer } = await shop.app.inject({
+      const { statusCode: status, ...response } = await shop.app.inject({
         method: 'POST',
         url: '/api/validate-payment',
         cookies: { fpx_session: forged },
         payload: { sessionId: checkoutToken, orderNumber: order.number, eventMessage: message },
       });
-      return { status, body: answer.json() };
+      return { status, body: response.json() };
     }, notOwn(id));
   });
 });

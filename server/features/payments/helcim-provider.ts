@@ -2,7 +2,7 @@ import { toMajor } from '#domain/money.ts';
 import type { CardProvider, Charge, MovedRefund } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
 import { toHelcimCustomer } from './helcim/customer.ts';
-import { isApproved, isGivenBack, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
+import { isApproved, isRefund, minorOf, type HelcimTransaction } from './helcim/transaction.ts';
 
 const isDeclined = (transaction: HelcimTransaction): boolean =>
   transaction.status.toUpperCase() === 'DECLINED';
@@ -61,18 +61,19 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
     const first = await client.initialize({ ...purchase, customer });
     // An address that Helcim does not take must not keep its customer from paying.
     const isDisliked = customer !== null && first.outcome === 'refused' && first.status === 400;
-    const answer = isDisliked ? await client.initialize({ ...purchase, customer: null }) : first;
-    if (answer.outcome === 'open') {
-      const { checkoutToken: token, secretToken: secret } = answer;
+    const response = isDisliked ? await client.initialize({ ...purchase, customer: null }) : first;
+    if (response.outcome === 'open') {
+      const { checkoutToken: token, secretToken: secret } = response;
       return { outcome: 'open', token, secret, url: null };
     }
-    if (answer.outcome === 'unknown') return answer;
-    const why = answer.outcome === 'busy' ? 'too many calls' : `${answer.status} ${answer.reason}`;
+    if (response.outcome === 'unknown') return response;
+    const why =
+      response.outcome === 'busy' ? 'too many calls' : `${response.status} ${response.reason}`;
     return { outcome: 'refused', why };
   },
   read: async (attempt) => {
     const transactions = await client.transactionsOf(attempt.id);
-    return transactions && { charges: chargesOf(transactions), standing: 'untold' };
+    return transactions && { charges: chargesOf(transactions), sessionStatus: 'untold' };
   },
   // A window's token cannot be taken back: it ends by itself, and who pays there late is refunded.
   end: async () => true,
@@ -81,7 +82,7 @@ export const helcimProvider = (client: HelcimClient): CardProvider => ({
     return (
       transactions && {
         approved: chargesOf(transactions).filter(({ status }) => status === 'approved'),
-        refunds: transactions.filter(isGivenBack).map(refundOf),
+        refunds: transactions.filter(isRefund).map(refundOf),
       }
     );
   },

@@ -4,7 +4,7 @@ import { graceMs } from '#domain/attempt-states.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { findHeldUntil, heldDetails, holdGiftCard, releaseGiftCard } from '../discounts/index.ts';
-import { freeGiftCard, type OrderHead } from '../orders/index.ts';
+import { freeGiftCard, type OrderSummary } from '../orders/index.ts';
 import { endedHolds, type Attempt } from './attempts.repo.ts';
 import { paymentWrites } from './payment-writes.ts';
 
@@ -16,7 +16,7 @@ import { paymentWrites } from './payment-writes.ts';
  */
 export const holdGiftCardPart = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   attempt: Attempt,
   now: number,
 ): Promise<Result<void>> => {

@@ -19,7 +19,7 @@ export { logReadFailures, type ReadFailure } from './read-failure.ts';
 export { refundByStaff } from './refund-by-staff.ts';
 export { probeStripe } from './stripe/probe.ts';
 export { openStripe, type StripeClient } from './stripe/client.ts';
-export { openUnderway } from './underway.ts';
+export { trackInFlightCalls } from './underway.ts';
 export { usualWatchLimits, type WatchLimits } from './watch-limits.ts';
 export { registerWebhookRoutes } from './webhooks.routes.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import {
-  givenBack,
+  refundedTotal,
   placePaidOrder,
-  tellSandbox,
+  sendToSandbox,
   type TestOrder,
 } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -19,17 +19,21 @@ const neverArrived = { count: 1, answer: 'drop', when: 'before', path: '/v2/paym
 
 it.beforeEach(async ({ shop, order }) => {
   shop.clock.offset = 0;
-  await tellSandbox(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
-  await tellSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+  await sendToSandbox(shop, '/control/limits', {
+    concurrent: null,
+    perMinute: null,
+    perHour: null,
+  });
+  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
   expect(order.total).toBeGreaterThan(0);
-  await tellSandbox(shop, '/control/batches/close');
+  await sendToSandbox(shop, '/control/batches/close');
 });
 
 const asked = async (shop: TestShop, { number }: TestOrder, amount: number): Promise<string> => {
-  const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const answer = await refundByStaff(shop.deps.orders, number, () => wish);
-  if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
-  return answer.value.refund.id;
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  return result.value.refund.id;
 };
 
 /** Sends a refund whose answer never comes. */
@@ -39,7 +43,7 @@ const sentIntoTheDark = async (
   { amount, fault }: { readonly amount: number; readonly fault: object },
 ): Promise<string> => {
   const id = await asked(shop, order, amount);
-  await tellSandbox(shop, '/control/faults', fault);
+  await sendToSandbox(shop, '/control/faults', fault);
   await runRefund(shop.deps.payments, id);
   return id;
 };
@@ -69,7 +73,11 @@ const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> =>
 };
 
 /** Refunds a charge at Helcim, past the shop. */
-const refundedAtDesk = async (shop: TestShop, order: TestOrder, amount: number): Promise<void> => {
+const refundedInDashboard = async (
+  shop: TestShop,
+  order: TestOrder,
+  amount: number,
+): Promise<void> => {
   const body = { originalTransactionId: await purchaseOf(shop, order), amount };
   const response = await fetch(`${shop.sandboxUrl}/v2/payment/refund`, {
     method: 'POST',
@@ -94,7 +102,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate' });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
-    expect(await givenBack(shop, order)).toEqual([oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
     expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
@@ -105,7 +113,7 @@ describe('a refund at Helcim whose answer is lost', () => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
-    expect(await givenBack(shop, order)).toEqual([]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
     const [review, ...more] = await reviewsOf(shop, order);
     expect(review).toMatchObject({ amount: '1', currency: 'USD' });
     expect(review?.what).toContain('lists no such refund');
@@ -115,7 +123,7 @@ describe('a refund at Helcim whose answer is lost', () => {
   it('is told from an equal one before it, whose answer was lost too', async ({ shop, order }) => {
     const first = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
     const second = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    expect(await givenBack(shop, order)).toEqual([oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
     // The second waits while the first could be taken for it; then its answer is lost as well.
     await anHourPasses(shop);
     const [one, other] = [await stateOf(shop, first), await stateOf(shop, second)];
@@ -124,7 +132,7 @@ describe('a refund at Helcim whose answer is lost', () => {
       { state: 'done', tries: 1 },
     ]);
     expect(one.provider_refund).not.toBe(other.provider_refund);
-    expect(await givenBack(shop, order)).toEqual([oneDollar, oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
   });
 
   it('is told from an equal one that was done before, and goes to review itself', async ({
@@ -137,37 +145,37 @@ describe('a refund at Helcim whose answer is lost', () => {
     const second = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
     expect(await stateOf(shop, second)).toMatchObject({ state: 'failed', tries: 1 });
-    expect(await givenBack(shop, order)).toEqual([oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
     expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
 
   it('is not mixed up with an equal one made at Helcim just before', async ({ shop, order }) => {
-    await refundedAtDesk(shop, order, 1);
+    await refundedInDashboard(shop, order, 1);
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', provider_refund: null });
-    expect(await givenBack(shop, order)).toEqual([oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 
   it('goes to review where an equal one was made at Helcim just after', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    await refundedAtDesk(shop, order, 1);
+    await refundedInDashboard(shop, order, 1);
     await anHourPasses(shop);
     const state = await stateOf(shop, id);
     expect(state).toMatchObject({ state: 'failed', tries: 1 });
     expect(state.failure).toContain('more than one refund');
-    expect(await givenBack(shop, order)).toEqual([oneDollar, oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar, oneDollar]);
   });
 
   it('waits while Helcim does not answer, and is sent once', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    await tellSandbox(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
+    await sendToSandbox(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate', tries: 1 });
-    await tellSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+    await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
     shop.clock.offset = 70 * minute;
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
-    expect(await givenBack(shop, order)).toEqual([oneDollar]);
+    expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 });

@@ -2,7 +2,7 @@ import { attemptTransitions, isPending, type AttemptState } from '#domain/attemp
 import { canMove } from '#domain/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { extendGiftCardHold } from '../discounts/index.ts';
-import { lockOrderHead, type OrderHead } from '../orders/index.ts';
+import { lockOrderSummary, type OrderSummary } from '../orders/index.ts';
 import { findAttempt, findLiveAttempt, updateAttempt, type Attempt } from './attempts.repo.ts';
 import type { PaymentDeps } from './deps.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -13,7 +13,7 @@ const pendingHoldMs = 14 * 24 * 60 * 60_000;
 /** False where the attempt has ended otherwise, as with its order. */
 const moveToProcessing = async (
   trx: Trx,
-  order: OrderHead,
+  order: OrderSummary,
   attempt: Attempt,
   now: number,
 ): Promise<boolean> => {
@@ -34,7 +34,7 @@ export const markPending = async (
   { id, order_id: orderId }: Attempt,
 ): Promise<void> => {
   await kysely.transaction().execute(async (trx) => {
-    const order = await lockOrderHead(trx, orderId);
+    const order = await lockOrderSummary(trx, orderId);
     const attempt = order && (await findAttempt(trx, id));
     if (!attempt || !(await moveToProcessing(trx, order, attempt, clock()))) return;
     if (!order.giftCard) return;

@@ -11,8 +11,8 @@ import { transact } from '../../platform/db/transact.ts';
 import {
   cardPaymentEnd,
   findOrderById,
-  findOwnOrderHead,
-  type OrderHead,
+  findOwnOrderSummary,
+  type OrderSummary,
 } from '../orders/index.ts';
 import {
   findAttempt,
@@ -21,12 +21,12 @@ import {
   updateAttempt,
   type Attempt,
 } from './attempts.repo.ts';
-import type { CardProvider, OpenedTry, ReturnAddresses } from './card-provider.ts';
+import type { CardProvider, OpenedAttempt, ReturnAddresses } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
 import { admitOpening, markOpened, takeProviderCall, type Opener } from './opening-limits.ts';
-import { patienceMs } from './reading-times.ts';
+import { timeoutMs } from './reading-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
 /** A customer's request to open a payment attempt. */
@@ -41,23 +41,23 @@ export interface Opening extends Opener {
 }
 
 /** An open try: where its customer pays. */
-export interface OpenTry extends Omit<OpenedTry, 'secret'> {
+export interface OpenAttempt extends Omit<OpenedAttempt, 'secret'> {
   /** The shop's own token of the try. */
   readonly confirmToken: string;
 }
 
 /** How long a twin of this call, that is busy with the provider, is waited for. */
-const twinMs = 30_000;
+const duplicateMs = 30_000;
 const pollMs = 200;
 /** Others may open and end tries of the same order meanwhile; nobody does so again and again. */
-const mostTurns = 5;
+const maxTurns = 5;
 
-const openTryOf = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
+const toOpenAttempt = ({ state, checkout_token, checkout_url, confirm_token }: Attempt) =>
   state === 'open' && checkout_token
     ? { token: checkout_token, url: checkout_url, confirmToken: confirm_token }
     : null;
 
-const checkPayable = (order: OrderHead, { provider, total }: Opening): Result<OrderHead> => {
+const checkPayable = (order: OrderSummary, { provider, total }: Opening): Result<OrderSummary> => {
   if (!awaitsPayment(order)) return fail('order_not_payable');
   if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
   if (total !== null && toMinor(total, order.currency) !== order.total) {
@@ -70,7 +70,7 @@ const checkPayable = (order: OrderHead, { provider, total }: Opening): Result<Or
 };
 
 type Claim =
-  | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderHead }
+  | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderSummary }
   | { readonly kind: 'other'; readonly attempt: Attempt };
 
 const newAttempt = (provider: CardProvider['name'], now: number) => ({
@@ -84,7 +84,7 @@ const newAttempt = (provider: CardProvider['name'], now: number) => ({
 /** A new try with the gift card's part held for it; null where the order has a live one, or awaits no payment any more. */
 const storeAttempt = async (
   { kysely, clock }: PaymentDeps,
-  order: OrderHead,
+  order: OrderSummary,
   provider: CardProvider['name'],
 ): Promise<Result<Attempt | null>> => {
   const now = clock();
@@ -105,8 +105,8 @@ const canGoOn = (attempt: Attempt, now: number): boolean => {
 };
 
 /** This session's order, if it can be paid as it is asked. */
-const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderHead>> => {
-  const order = await findOwnOrderHead(
+const findPayable = async (deps: PaymentDeps, opening: Opening): Promise<Result<OrderSummary>> => {
+  const order = await findOwnOrderSummary(
     deps,
     opening.ownerSession ?? opening.sessionId,
     opening.orderNumber,
@@ -142,7 +142,7 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
   const { provider, sessionId } = opening;
   let call: Result<null> | null = null;
   let isAsked = false;
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const order = await findPayable(deps, opening);
     if (!order.ok) return order;
     const live = await findLiveAttempt(deps.kysely, order.value.id);
@@ -170,13 +170,13 @@ const claimAttempt = async (deps: PaymentDeps, opening: Opening): Promise<Result
 };
 
 /** Waits for the twin call that is opening the try of this order; null when that has died. */
-const waitForTwin = async (
+const waitForDuplicate = async (
   deps: PaymentDeps,
   attempt: Attempt,
-): Promise<Result<OpenTry> | null> => {
+): Promise<Result<OpenAttempt> | null> => {
   let current: Attempt | null = attempt;
-  for (let waited = 0; waited < twinMs; waited += pollMs) {
-    const open = current && openTryOf(current);
+  for (let waited = 0; waited < duplicateMs; waited += pollMs) {
+    const open = current && toOpenAttempt(current);
     if (open) return succeed(open);
     if (current?.state !== 'initializing') break;
     if (isAbandoned(current, deps.clock())) return null;
@@ -191,29 +191,29 @@ const openAtProvider = async (
   provider: CardProvider,
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
   addresses: ReturnAddresses | null,
-): Promise<Result<OpenTry>> => {
+): Promise<Result<OpenAttempt>> => {
   const { language } = order;
   const readOrder = async () => {
     const whole = await findOrderById(deps.kysely, order.id);
     if (!whole) throw new Error(`order ${order.id} is gone`);
     return whole;
   };
-  const answer = await whileOpening(deps, attempt, () =>
+  const response = await whileOpening(deps, attempt, () =>
     provider.open({ attempt, language, readOrder, addresses }),
   );
-  if (answer.outcome !== 'open') {
-    deps.log.warn({ attempt: attempt.id, ...answer }, 'a payment could not be opened');
-    const to = answer.outcome === 'refused' ? 'failed' : 'indeterminate';
+  if (response.outcome !== 'open') {
+    deps.log.warn({ attempt: attempt.id, ...response }, 'a payment could not be opened');
+    const to = response.outcome === 'refused' ? 'failed' : 'indeterminate';
     await closeAttempt(deps, attempt, to);
     return fail('payment_unavailable');
   }
-  const { token, url, secret } = answer;
+  const { token, url, secret } = response;
   const opened = await updateAttempt(deps.kysely, attempt, {
     state: 'open',
     checkout_token: token,
     checkout_url: url,
     provider_secret: secret,
-    next_read_at: new Date(deps.clock() + patienceMs),
+    next_read_at: new Date(deps.clock() + timeoutMs),
   });
   if (opened) {
     await markOpened(deps, order.sessionId);
@@ -233,7 +233,7 @@ const openAtProvider = async (
 export const openAttempt = async (
   deps: PaymentDeps,
   opening: Opening,
-): Promise<Result<OpenTry>> => {
+): Promise<Result<OpenAttempt>> => {
   const provider = providerOf(deps, opening.provider);
   if (!provider) return fail('payment_unavailable');
   const payable = await findPayable(deps, opening);
@@ -246,7 +246,7 @@ export const openAttempt = async (
     if (claim.value.kind === 'mine') {
       return await openAtProvider(deps, provider, claim.value, opening.addresses);
     }
-    const open = await waitForTwin(deps, claim.value.attempt);
+    const open = await waitForDuplicate(deps, claim.value.attempt);
     if (open) return open;
   }
 };

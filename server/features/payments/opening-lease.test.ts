@@ -47,11 +47,11 @@ const slow = (shop: TestShop) => {
   if (!helcim || !stripe) throw new Error('no providers');
   const asked = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
-  const late = async <T>(answer: Promise<T>): Promise<T> => {
-    const told = await answer;
+  const late = async <T>(outcome: Promise<T>): Promise<T> => {
+    const result = await outcome;
     asked.resolve(undefined);
     await release.promise;
-    return told;
+    return result;
   };
   const deps: Partial<PaymentDeps> = {
     helcim: { ...helcim, initialize: (purchase) => late(helcim.initialize(purchase)) },
@@ -97,9 +97,9 @@ describe('a press after a process died while it opened a window', () => {
     await expect(press(shop, browser, order, 'helcim', dying(shop))).rejects.toThrow(died);
     const presses = Promise.all([1, 2, 3, 4].map(() => paying.open(browser, order)));
     shop.clock.offset = 5 * second;
-    const answers = await presses;
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.checkoutToken)).size).toBe(1);
+    const responses = await presses;
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.checkoutToken)).size).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['indeterminate', 'open'] });
   });
 
@@ -124,7 +124,7 @@ describe('a press while another is served by a provider that takes its time', ()
     const { deps, asked, release } = slow(shop);
     const first = press(shop, browser, order, 'helcim', deps);
     await asked;
-    const twin = paying.open(browser, order);
+    const duplicate = paying.open(browser, order);
     for (const at of [3 * second, 6 * second]) {
       const before = await lease(shop, order);
       shop.clock.offset = at;
@@ -133,7 +133,7 @@ describe('a press while another is served by a provider that takes its time', ()
     release();
     const opened = await first;
     expect(opened).toMatchObject({ ok: true });
-    const { status, body } = await twin;
+    const { status, body } = await duplicate;
     expect(status).toBe(200);
     expect(opened.ok && opened.value.token).toBe(body.checkoutToken);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });

@@ -40,8 +40,8 @@ const openFrom = async (
   return { status: response.statusCode, headers: response.headers, body };
 };
 
-const statusesOf = (answers: readonly { status: number }[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statusesOf = (responses: readonly { status: number }[]): number[] =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 // Every test begins in a minute of its own, when nothing is counted any more.
 it.beforeEach(({ shop }) => {
@@ -59,9 +59,9 @@ describe('POST /api/initialize-payment under its limits', () => {
     const presses = Array.from({ length: 6 }, () =>
       openFrom(shop, browser, order, `${network}::1`),
     );
-    const answers = await Promise.all(presses);
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(presses);
+    expect(statusesOf(responses)).toEqual([200, 200, 200, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toBe('too_many_requests');
     expect(refused?.body.message).toMatch(
       /^That was too many tries .* Please try again later\. Time to wait: .*\.$/,
@@ -76,14 +76,14 @@ describe('POST /api/initialize-payment under its limits', () => {
     paying,
     browser,
   }) => {
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 6; count += 1) {
       const order = await paying.place(browser);
-      answers.push(await openFrom(shop, browser, order, `${newNetwork()}::1`));
+      responses.push(await openFrom(shop, browser, order, `${newNetwork()}::1`));
     }
     // Four of the six calls of a minute are for sessions that have a window already.
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(answers.map(({ body }) => body.error).slice(4)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(responses.map(({ body }) => body.error).slice(4)).toEqual([
       'payment_busy',
       'too_many_requests',
     ]);
@@ -98,13 +98,13 @@ describe('POST /api/initialize-payment under its limits', () => {
       const browser = await shop.browser();
       return await openFrom(shop, browser, await paying.place(browser), address);
     };
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 10; count += 1) {
       if (count === 5) shop.clock.offset += minute * 1000;
-      answers.push(await press(`${network}:${count.toString(16)}::7`));
+      responses.push(await press(`${network}:${count.toString(16)}::7`));
     }
-    expect(statusesOf(answers)).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
-    expect(answers.at(-1)?.body.error).toBe('too_many_requests');
+    expect(statusesOf(responses)).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
+    expect(responses.at(-1)?.body.error).toBe('too_many_requests');
     shop.clock.offset += minute * 1000;
     expect((await press(`${newNetwork()}::7`)).status).toBe(200);
   });
@@ -116,13 +116,13 @@ describe('POST /api/initialize-payment under its limits', () => {
     const greedy = await shop.browser();
     const greedyOrders = [];
     for (let count = 0; count < 5; count += 1) greedyOrders.push(await paying.place(greedy));
-    const greedyAnswers = [];
+    const greedyResponses = [];
     for (const order of greedyOrders) {
-      greedyAnswers.push(await openFrom(shop, greedy, order, `${newNetwork()}::1`));
+      greedyResponses.push(await openFrom(shop, greedy, order, `${newNetwork()}::1`));
     }
-    expect(greedyAnswers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
-    expect(greedyAnswers.at(-1)?.body.error).toBe('payment_busy');
-    expect(greedyAnswers.at(-1)?.body.message).toMatch(
+    expect(greedyResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    expect(greedyResponses.at(-1)?.body.error).toBe('payment_busy');
+    expect(greedyResponses.at(-1)?.body.message).toMatch(
       /Your order is kept and nothing was charged\. .* Time to wait: .*\.$/,
     );
     const firstTime = async () => {

@@ -20,8 +20,8 @@ const placed = async (browser: TestBrowser) => {
   const draft = orderInput('US');
   const total = await totalOf(browser, draft, lines);
   const order = { ...draft, totalAmount: total };
-  const answer = await browser.post('/api/orders/chunk', chunksFor(order, lines, 6)[0]);
-  expect(answer.status).toBe(200);
+  const response = await browser.post('/api/orders/chunk', chunksFor(order, lines, 6)[0]);
+  expect(response.status).toBe(200);
   return { number: order.orderNumber, total };
 };
 
@@ -65,12 +65,12 @@ describe('paying in the card window', () => {
     expect(await stateOf(shop, number)).toEqual({ payment_state: 'awaiting_payment', mails: 0 });
     const { message } = await paying.pay(window.checkoutToken);
     const before = (await waitingJobs(shop.database))['send-order-mail'] ?? 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         validate(browser, number, window.checkoutToken, message?.eventMessage),
       ),
     );
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       expect(body).toMatchObject({
         success: true,
         order: { paymentStatus: 'paid', status: 'Processing' },
@@ -109,10 +109,10 @@ describe('paying in the card window', () => {
 
   it('gives one window to calls that come at once', async ({ browser }) => {
     const { number, total } = await placed(browser);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => open(browser, number, total)),
     );
-    const tokens = answers.map(({ body }) => body.checkoutToken);
+    const tokens = responses.map(({ body }) => body.checkoutToken);
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toEqual(expect.any(String));
   });

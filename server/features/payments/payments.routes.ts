@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
 import {
-  createCheckoutSessionAnswer,
+  createCheckoutSessionResponse,
   createCheckoutSessionRequest,
-  initializePaymentAnswer,
+  initializePaymentResponse,
   initializePaymentRequest,
-  validatePaymentAnswer,
+  validatePaymentResponse,
   validatePaymentRequest,
 } from '#contract/payments.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -50,7 +50,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
     '/api/initialize-payment',
     {
       bodyLimit,
-      schema: { body: initializePaymentRequest, response: { 200: initializePaymentAnswer } },
+      schema: { body: initializePaymentRequest, response: { 200: initializePaymentResponse } },
     },
     async (request, reply) => {
       const { sessionId } = request;
@@ -76,7 +76,7 @@ const registerOpening = (app: FastifyInstance, deps: PaymentDeps): void => {
       bodyLimit: checkoutBodyLimit,
       schema: {
         body: createCheckoutSessionRequest,
-        response: { 200: createCheckoutSessionAnswer },
+        response: { 200: createCheckoutSessionResponse },
       },
     },
     async (request, reply) => {
@@ -114,7 +114,7 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
     '/api/validate-payment',
     {
       bodyLimit,
-      schema: { body: validatePaymentRequest, response: { 200: validatePaymentAnswer } },
+      schema: { body: validatePaymentRequest, response: { 200: validatePaymentResponse } },
     },
     async (request) => {
       const { sessionId } = request;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { tellSandbox } from '#tests/support/paid-order.ts';
+import { sendToSandbox } from '#tests/support/paid-order.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -29,11 +29,11 @@ const paidOrder = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder>
 };
 
 const asked = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
-  const wish = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const answer = await refundByStaff(shop.deps.orders, number, () => wish);
-  if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
-  await runRefund(shop.deps.payments, answer.value.refund.id);
-  return answer.value.refund.id;
+  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
+  const result = await refundByStaff(shop.deps.orders, number, () => request);
+  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
+  await runRefund(shop.deps.payments, result.value.refund.id);
+  return result.value.refund.id;
 };
 
 /** Everything the books say of a refund and its order. */
@@ -50,7 +50,7 @@ const books = async (shop: TestShop, id: string) => {
   );
   const refund = await findRefund(shop.database.kysely, id);
   const order = refund && (await findOrderById(shop.database.kysely, refund.order_id));
-  return { ...rows[0], told: order?.refundedAmount };
+  return { ...rows[0], reported: order?.refundedAmount };
 };
 
 const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> =>
@@ -66,16 +66,18 @@ const atProvider = async (shop: TestShop, id: string): Promise<string> => {
 };
 
 const settle = async (shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
-  const told = { refundId: await atProvider(shop, id), outcome };
-  expect(await tellSandbox(shop, '/control/refunds/settle', told)).toEqual({ settled: true });
+  const settlement = { refundId: await atProvider(shop, id), outcome };
+  expect(await sendToSandbox(shop, '/control/refunds/settle', settlement)).toEqual({
+    settled: true,
+  });
 };
 
-const notGivenBack = {
+const notRefunded = {
   order: 'paid',
   payment: 'paid',
   attempt: 'succeeded',
   refunded: 0,
-  told: 0,
+  reported: 0,
 };
 
 describe('a refund the provider has only accepted', () => {
@@ -84,7 +86,7 @@ describe('a refund the provider has only accepted', () => {
     const order = await paidOrder(shop, paying);
     const id = await asked(shop, order, null);
     expect(await books(shop, id)).toEqual({
-      ...notGivenBack,
+      ...notRefunded,
       refund: 'indeterminate',
       notes: 0,
       mails: 0,
@@ -95,7 +97,7 @@ describe('a refund the provider has only accepted', () => {
   it('is done when its message says that it arrived, and not before', async ({ shop, paying }) => {
     const { order, id } = await onItsWay(shop, paying);
     await runRefund(shop.deps.payments, id);
-    expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate', told: 0 });
+    expect(await books(shop, id)).toMatchObject({ refund: 'indeterminate', reported: 0 });
     await settle(shop, id, 'succeeded');
     await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'done', order: 'refunded' });
     expect(await books(shop, id)).toMatchObject({ attempt: 'refunded', notes: 1, mails: 1 });
@@ -108,7 +110,7 @@ describe('a refund the provider has only accepted', () => {
       const { order, id } = await onItsWay(shop, paying);
       await settle(shop, id, outcome);
       await expect.poll(() => books(shop, id)).toMatchObject({ refund: 'failed' });
-      expect(await books(shop, id)).toMatchObject({ ...notGivenBack, notes: 0, mails: 0 });
+      expect(await books(shop, id)).toMatchObject({ ...notRefunded, notes: 0, mails: 0 });
       expect(await reviewsOf(shop, order)).toMatchObject([
         {
           amount: String(order.total),
@@ -149,7 +151,7 @@ describe('a refund the provider has only accepted', () => {
     expect(await books(shop, second)).toMatchObject({
       refund: 'done',
       order: 'partially_refunded',
-      told: Math.round(order.total * 100) - 100,
+      reported: Math.round(order.total * 100) - 100,
     });
     shop.clock.offset = 2 * day;
     await resumeRefunds(shop.deps.payments);
@@ -169,7 +171,7 @@ describe('a refund that comes back from the customer’s bank after it was done'
     const whole = Math.round(order.total * 100);
     const part = await asked(shop, order, 100);
     const rest = await asked(shop, order, null);
-    expect(await books(shop, rest)).toMatchObject({ order: 'refunded', told: whole });
+    expect(await books(shop, rest)).toMatchObject({ order: 'refunded', reported: whole });
     await settle(shop, rest, 'failed');
     await expect.poll(() => books(shop, rest)).toMatchObject({ refund: 'failed' });
     expect(await books(shop, part)).toMatchObject({
@@ -178,10 +180,10 @@ describe('a refund that comes back from the customer’s bank after it was done'
       payment: 'partially_refunded',
       attempt: 'partially_refunded',
       refunded: 100,
-      told: 100,
+      reported: 100,
     });
     await settle(shop, part, 'failed');
-    await expect.poll(() => books(shop, part)).toMatchObject(notGivenBack);
+    await expect.poll(() => books(shop, part)).toMatchObject(notRefunded);
     await paying.steer('/control/webhooks', { copies: 2 });
     expect(await reviewsOf(shop, order)).toHaveLength(2);
     expect(await reviewsOf(shop, order)).toMatchObject([
@@ -189,7 +191,7 @@ describe('a refund that comes back from the customer’s bank after it was done'
       { amount: '1' },
     ]);
     const again = await asked(shop, order, null);
-    expect(await books(shop, again)).toMatchObject({ order: 'refunded', told: whole });
+    expect(await books(shop, again)).toMatchObject({ order: 'refunded', reported: whole });
   });
 
   it('is found by a daily look where no message came, for a month', async ({ shop, paying }) => {
@@ -202,7 +204,7 @@ describe('a refund that comes back from the customer’s bank after it was done'
     expect(await books(shop, id)).toMatchObject({ refund: 'done' });
     shop.clock.offset = day + minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notGivenBack });
+    expect(await books(shop, id)).toMatchObject({ refund: 'failed', ...notRefunded });
     expect(await reviewsOf(shop, order)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import { sandboxForTest } from '#sandbox/test-client.ts';
-import { DEFAULT_HELCIM_TOKEN, DEFAULT_STRIPE_KEY } from '#sandbox/server.ts';
+import { defaultHelcimToken, defaultStripeKey } from '#sandbox/server.ts';
 import { openHelcim } from './helcim/client.ts';
 import type { ReadFailure } from './read-failure.ts';
 import { openStripe } from './stripe/client.ts';
@@ -18,7 +18,7 @@ describe('a failed read of Stripe', () => {
   test('reports the status and the code of the provider', async () => {
     const { sandbox } = await stripeShop();
     const { failures, report } = failuresOf();
-    expect(await open(sandbox.url, DEFAULT_STRIPE_KEY, report).readSession('cs_none')).toBeNull();
+    expect(await open(sandbox.url, defaultStripeKey, report).readSession('cs_none')).toBeNull();
     expect(failures).toEqual([
       expect.objectContaining({
         read: 'checkout session cs_none',
@@ -34,7 +34,7 @@ describe('a failed read of Stripe', () => {
     const wrong = open(sandbox.url, 'sk_test_private_and_wrong', report);
     expect(await wrong.refundsOf('pi_1')).toBeNull();
     await sandbox.control('/faults', { count: 1, answer: 'hang', path: '/v1/' });
-    expect(await open(sandbox.url, DEFAULT_STRIPE_KEY, report).refundsOf('pi_1')).toBeNull();
+    expect(await open(sandbox.url, defaultStripeKey, report).refundsOf('pi_1')).toBeNull();
     expect(failures.map(({ status }) => status)).toEqual([401, null]);
     expect(JSON.stringify(failures)).not.toContain('private_and_wrong');
   });
@@ -46,19 +46,19 @@ describe('a failed read of Helcim', () => {
     ['error', { status: 429 }, { status: 429, reason: 'too many calls' }],
     ['error', { status: 503 }, { status: null, reason: 'HTTP 503' }],
     ['hang', {}, { status: null, reason: 'TimeoutError' }],
-  ])('reports why after %s %o', async (answer, fault, expected) => {
+  ])('reports why after %s %o', async (response, fault, expected) => {
     const { url, control } = await sandboxForTest();
     const { failures, report } = failuresOf();
     const config = {
       apiUrl: `${url}/v2`,
-      apiToken: DEFAULT_HELCIM_TOKEN,
+      apiToken: defaultHelcimToken,
       scriptUrl: '',
       windowOrigin: url,
       webhookToken: undefined,
       currencies: [],
     };
     const helcim = openHelcim(config, { timeoutMs: 500, pageSize: 10, report });
-    await control('/faults', { count: 1, answer, ...fault });
+    await control('/faults', { count: 1, answer: response, ...fault });
     expect(await helcim.batchIsClosed('1')).toBeNull();
     expect(failures).toEqual([{ read: 'card batch 1', code: null, ...expected }]);
   });

@@ -16,7 +16,12 @@ import { providerOf, type PaymentDeps } from './deps.ts';
 import { isAbandoned } from './opening-lease.ts';
 import { graceEnd, nextRead } from './reading-times.ts';
 import { reviewForeign } from './review-foreign.ts';
-import { closeAttempt, releaseHoldOf, settleAttempt, type Standing } from './settle-attempt.ts';
+import {
+  closeAttempt,
+  releaseHoldOf,
+  settleAttempt,
+  type AttemptStatus,
+} from './settle-attempt.ts';
 import { takeCharge } from './take-charge.ts';
 
 /** So many tries a run: a provider takes 3,000 calls an hour, and the customers' own come first. */
@@ -24,8 +29,8 @@ const batch = 25;
 /** How far back charges are looked for that no try told of. */
 const strayMs = 24 * 60 * 60_000;
 
-const provesNone = (attempt: Attempt, standing: Standing, now: number): boolean =>
-  (standing === 'nothing' || standing === 'declined') && now >= graceEnd(attempt);
+const provesNone = (attempt: Attempt, attemptStatus: AttemptStatus, now: number): boolean =>
+  (attemptStatus === 'nothing' || attemptStatus === 'declined') && now >= graceEnd(attempt);
 
 /**
  * Two empty look-ups, the first of them ten minutes after its end, end an attempt; what has ended stays as it is. Of two
@@ -60,15 +65,15 @@ const reconcileAttempt = async (deps: PaymentDeps, listed: Attempt): Promise<voi
   const due = await stillDue(deps, listed);
   if (!due) return;
   const attempt = await tidy(deps, due);
-  const standing = await settleAttempt(deps, attempt);
-  if (standing === 'charged') {
+  const attemptStatus = await settleAttempt(deps, attempt);
+  if (attemptStatus === 'charged') {
     deps.log.info({ attempt: attempt.id }, 'payment found by the reconciler');
     return;
   }
   const current = await findAttempt(deps.kysely, attempt.id);
   if (!current?.next_read_at) return;
   const now = deps.clock();
-  if (isUnsettled(current.state) && provesNone(current, standing, now)) {
+  if (isUnsettled(current.state) && provesNone(current, attemptStatus, now)) {
     return await countEmpty(deps, attempt, now);
   }
   await updateAttempt(deps.kysely, current, { next_read_at: nextRead(current, now) });

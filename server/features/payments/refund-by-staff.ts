@@ -3,7 +3,7 @@ import { fail, succeed } from '#domain/result.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findOrderByNumber, lockOrder, type OrderRecord, type Refund } from '../orders/index.ts';
 import type { PaymentDeps } from './deps.ts';
-import { requestRefund, type RefundWish } from './request-refund.ts';
+import { requestRefund, type RefundRequest } from './request-refund.ts';
 
 /**
  * Gives an order's money back, see {@link requestRefund}; `amount` in minor units of its currency.
@@ -12,7 +12,7 @@ import { requestRefund, type RefundWish } from './request-refund.ts';
 export const refundByStaff = (
   { kysely }: Pick<PaymentDeps, 'kysely'>,
   number: string,
-  wishOf: (order: OrderRecord) => Omit<RefundWish, 'cause'>,
+  toRequest: (order: OrderRecord) => Omit<RefundRequest, 'cause'>,
 ): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> =>
   transact(
     kysely,
@@ -20,7 +20,7 @@ export const refundByStaff = (
       const found = await findOrderByNumber(trx, number);
       const order = found && (await lockOrder(trx, found.id));
       if (!order) return fail('order_not_found');
-      const asked = await requestRefund(trx, order, { ...wishOf(order), cause: 'requested' });
+      const asked = await requestRefund(trx, order, { ...toRequest(order), cause: 'requested' });
       return asked.ok ? succeed({ order, refund: asked.value }) : asked;
     },
   );

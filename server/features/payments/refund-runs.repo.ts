@@ -148,7 +148,7 @@ export const dueRefunds = async (kysely: Sql, now: Date, limit: number): Promise
 };
 
 /** Refunds of which people have a part to give back. */
-export const refundsByHand = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
+export const manualRefunds = async (kysely: Sql): Promise<(Refund & { number: string })[]> =>
   await kysely
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')

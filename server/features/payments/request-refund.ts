@@ -7,7 +7,7 @@ import { findBalances, type OrderRecord, type Refund } from '../orders/index.ts'
 import { findRefundByKey, insertRefund } from './refunds.repo.ts';
 
 /** What somebody asks an order to give back. */
-export interface RefundWish {
+export interface RefundRequest {
   /** The asker's own: asked twice with it is one refund. */
   readonly key: string;
   readonly cause: Refund['cause'];
@@ -25,7 +25,7 @@ export interface RefundWish {
 export const requestRefund = async (
   trx: Trx,
   order: OrderRecord,
-  { key, cause, reason, amount: wanted }: RefundWish,
+  { key, cause, reason, amount: wanted }: RefundRequest,
 ): Promise<Result<Refund>> => {
   const known = await findRefundByKey(trx, order.id, key);
   if (known) {
@@ -34,7 +34,7 @@ export const requestRefund = async (
   const { left } = await findBalances(trx, order.id);
   const [card = { attempt: null, amount: 0 }] = left.cards;
   if (isUnpaid(order.paymentState) && card.amount === 0) return fail('order_not_paid');
-  const most = left.giftCard + card.amount + left.byHand;
+  const most = left.giftCard + card.amount + left.manual;
   const amount = wanted ?? most;
   if (amount <= 0 || amount > most) {
     return fail('refund_too_large', {
@@ -64,12 +64,12 @@ export const requestRefund = async (
 export const refundEverything = async (
   trx: Trx,
   order: OrderRecord,
-  { key, cause, reason }: Pick<RefundWish, 'key' | 'cause' | 'reason'>,
+  { key, cause, reason }: Pick<RefundRequest, 'key' | 'cause' | 'reason'>,
 ): Promise<void> => {
   for (let part = 1; ; part += 1) {
     const { left } = await findBalances(trx, order.id);
     const nothing = left.cards.every(({ amount }) => amount <= 0);
-    if (nothing && left.giftCard <= 0 && left.byHand <= 0) return;
+    if (nothing && left.giftCard <= 0 && left.manual <= 0) return;
     const own = part === 1 ? key : `${key}-${part}`;
     if (await findRefundByKey(trx, order.id, own)) continue;
     const asked = await requestRefund(trx, order, { key: own, cause, reason, amount: null });

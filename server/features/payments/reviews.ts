@@ -3,7 +3,7 @@ import { toMajor } from '#domain/money.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findRefund, refundsByHand, updateRefund } from './refund-runs.repo.ts';
+import { findRefund, manualRefunds, updateRefund } from './refund-runs.repo.ts';
 import { openReviews, resolveReview } from './reviews.repo.ts';
 
 /** Something about money that people have to see to. */
@@ -29,7 +29,7 @@ export const listReviews = async ({
     what: `${review.reason} (${review.provider} ${review.provider_transaction})`,
     since: review.created_at,
   }));
-  const refunds = (await refundsByHand(kysely)).map((refund) => ({
+  const refunds = (await manualRefunds(kysely)).map((refund) => ({
     id: refund.id,
     orderNumber: refund.number,
     amount: String(toMajor(refund.by_hand_amount, refund.currency)),

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import {
-  givenBack,
+  refundedTotal,
   placePaidOrder,
-  tellSandbox,
+  sendToSandbox,
   type TestOrder,
 } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -17,8 +17,12 @@ import { resumeRefunds, runRefund, type RefundStep } from './run-refund.ts';
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await tellSandbox(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
-  await tellSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+  await sendToSandbox(shop, '/control/limits', {
+    concurrent: null,
+    perMinute: null,
+    perHour: null,
+  });
+  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
 });
 
 const minute = 60_000;
@@ -31,10 +35,10 @@ const ask = (
   key: string = crypto.randomUUID(),
 ) => refundByStaff(shop.deps.orders, order.number, () => ({ key, reason: 'a test', amount }));
 
-const asked = async (...wish: Parameters<typeof ask>): Promise<string> => {
-  const answer = await ask(...wish);
-  if (!answer.ok) throw new Error(`refund refused: ${answer.code}`);
-  return answer.value.refund.id;
+const asked = async (...request: Parameters<typeof ask>): Promise<string> => {
+  const response = await ask(...request);
+  if (!response.ok) throw new Error(`refund refused: ${response.code}`);
+  return response.value.refund.id;
 };
 
 const run = (shop: TestShop, id: string) => runRefund(shop.deps.payments, id);
@@ -57,7 +61,7 @@ const refundRow = (shop: TestShop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-const standing = async (shop: TestShop, { id }: TestOrder) => {
+const paymentOf = async (shop: TestShop, { id }: TestOrder) => {
   const { rows } = await shop.database.pool.query(
     `select orders.payment_state as "order", payments.state as payment, payment_attempts.state as attempt,
        payment_attempts.refunded::int
@@ -79,8 +83,8 @@ describe('a refund', () => {
     expect((await waitingJobs(shop.database))['run-refund']).toBe(before + 1);
     await Promise.all([run(shop, id), run(shop, id), run(shop, id)]);
     await run(shop, id);
-    expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
-    expect(await standing(shop, order)).toEqual({
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    expect(await paymentOf(shop, order)).toEqual({
       order: 'refunded',
       payment: 'refunded',
       attempt: 'refunded',
@@ -98,29 +102,29 @@ describe('a refund', () => {
     const part = await asked(shop, order, 100);
     await run(shop, part);
     expect(await refundRow(shop, part)).toMatchObject({ state: 'waiting' });
-    expect(await givenBack(shop, order)).toEqual([]);
-    await tellSandbox(shop, '/control/batches/close');
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    await sendToSandbox(shop, '/control/batches/close');
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toEqual([]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
     shop.clock.offset = 16 * minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toEqual([{ type: 'refund', amount: 1 }]);
-    expect(await standing(shop, order)).toMatchObject({
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 1 }]);
+    expect(await paymentOf(shop, order)).toMatchObject({
       order: 'partially_refunded',
       payment: 'partially_refunded',
       attempt: 'partially_refunded',
       refunded: 100,
     });
     await run(shop, await asked(shop, order, null));
-    expect(await standing(shop, order)).toMatchObject({ order: 'refunded', attempt: 'refunded' });
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', attempt: 'refunded' });
     expect(await ask(shop, order, 1)).toMatchObject({ ok: false, code: 'refund_too_large' });
   });
 
   it('is never of more than is left, asked by however many at once', async ({ shop, order }) => {
     const part = Math.ceil(toMinor(order.total, 'USD') / 3) + 1;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(shop, order, part)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(answers.filter(({ ok }) => !ok)[0]).toMatchObject({ code: 'refund_too_large' });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(shop, order, part)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(responses.filter(({ ok }) => !ok)[0]).toMatchObject({ code: 'refund_too_large' });
   });
 
   it('keeps its key for one amount', async ({ shop, order }) => {
@@ -152,12 +156,12 @@ describe('a refund', () => {
         Date.now(),
       );
     });
-    await tellSandbox(shop, '/control/batches/close');
+    await sendToSandbox(shop, '/control/batches/close');
     const first = await asked(shop, order, 350);
     expect(await refundRow(shop, first)).toMatchObject({ gift_card_amount: 300, card_amount: 50 });
     await dieAfter(shop, first, 'gift card');
     await run(shop, first);
-    expect(await givenBack(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
     const { balance } = await kysely
       .selectFrom('gift_cards')
       .select('balance')
@@ -165,7 +169,7 @@ describe('a refund', () => {
       .executeTakeFirstOrThrow();
     expect(balance).toBe(card.balance);
     await run(shop, await asked(shop, order, null));
-    expect(await standing(shop, order)).toMatchObject({ order: 'refunded', payment: 'refunded' });
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', payment: 'refunded' });
   });
 });
 
@@ -184,7 +188,7 @@ describe('a refund whose card part fails for good', () => {
     if (!order) throw new Error('the order is gone');
     const { id, number } = order;
     const total = placed.total;
-    await tellSandbox(shop, '/control/faults', refusal);
+    await sendToSandbox(shop, '/control/faults', refusal);
     const refund = await asked(shop, { id, number, total }, null);
     await run(shop, refund);
     expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', gift_card_amount: 300 });
@@ -219,9 +223,9 @@ describe('a refund whose process dies', () => {
       await dieAfter(shop, id, step);
       await run(shop, id);
       await run(shop, id);
-      expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+      expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
       expect(await refundRow(shop, id)).toMatchObject({ state: 'done' });
-      expect(await standing(shop, order)).toMatchObject({ order: 'refunded' });
+      expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded' });
     },
   );
 
@@ -236,42 +240,42 @@ describe('a refund whose process dies', () => {
     expect(await refundRow(shop, id)).toMatchObject({ state: 'indeterminate' });
     shop.clock.offset = 11 * minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toEqual([]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
     shop.clock.offset = 13 * minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toEqual([]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
     await run(shop, await asked(shop, order, null));
-    expect(await givenBack(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
+    expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
   });
 });
 
 describe('a refund the provider answers badly', () => {
   it('is not known when the answer is lost, and is found by a look-up', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await tellSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
+    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
     const lost = await refundRow(shop, id);
     expect(lost).toMatchObject({ state: 'indeterminate', provider_refund: null });
     await run(shop, id);
-    expect(await givenBack(shop, order)).toHaveLength(1);
+    expect(await refundedTotal(shop, order)).toHaveLength(1);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'done', tries: 1 });
   });
 
   it('waits when there were too many calls', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await tellSandbox(shop, '/control/faults', { ...refusal, status: 429 });
+    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 429 });
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'requested' });
-    expect(await givenBack(shop, order)).toEqual([]);
+    expect(await refundedTotal(shop, order)).toEqual([]);
     shop.clock.offset = 2 * minute;
     await resumeRefunds(shop.deps.payments);
-    expect(await givenBack(shop, order)).toHaveLength(1);
+    expect(await refundedTotal(shop, order)).toHaveLength(1);
   });
 
   it('goes before people when it is refused for good', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await tellSandbox(shop, '/control/faults', refusal);
+    await sendToSandbox(shop, '/control/faults', refusal);
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
     const reviews = await shop.database.kysely
@@ -280,8 +284,8 @@ describe('a refund the provider answers badly', () => {
       .where('order_id', '=', order.id)
       .execute();
     expect(reviews).toMatchObject([{ amount: String(order.total), currency: 'USD' }]);
-    expect(await standing(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });
     await run(shop, await asked(shop, order, null));
-    expect(await standing(shop, order)).toMatchObject({ order: 'refunded' });
+    expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded' });
   });
 });

@@ -5,7 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { refundGiftCard } from '../discounts/index.ts';
 import { lockOrder, type Refund } from '../orders/index.ts';
 import { findAttempt, type Attempt } from './attempts.repo.ts';
-import type { CardRefunds, GivenBack, RefundOutcome } from './card-refunds.ts';
+import type { CardRefunds, ProviderRefund, RefundOutcome } from './card-refunds.ts';
 import type { PaymentDeps } from './deps.ts';
 import { failRefund, finishRefund, undoRefund } from './finish-refund.ts';
 import { cardRefundsOf } from './refund-providers.ts';
@@ -26,7 +26,7 @@ const batchPauseMs = 15 * minuteMs;
 /** How often it is looked whether what was given back has come back. */
 const lookPauseMs = 24 * 60 * minuteMs;
 /** After this many refusals that another try might mend, people decide. */
-const mostTries = 12;
+const maxAttempts = 12;
 const batch = 50;
 
 /** The steps between which a process may die; told to whoever wants to know, as tests do that let it die there. */
@@ -58,7 +58,7 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
 
 const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
 
-const cameBack = 'the provider could not give it back';
+const returnedReason = 'the provider could not give it back';
 /** Sent once, never again on hope: staff look at the provider, and refund again under another key if it is not there. */
 const notFound =
   'sent once without an answer, and the provider lists no such refund; look there before refunding again';
@@ -70,8 +70,8 @@ const findOwn = async (
   { kysely }: RefundDeps,
   refund: Refund,
   { provider }: Attempt,
-  given: readonly GivenBack[],
-): Promise<GivenBack[]> => {
+  given: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> => {
   const { id, provider_refund, card_amount, seen_before } = refund;
   if (provider_refund !== null) return given.filter((one) => one.id === provider_refund);
   const keyed = given.filter(({ key }) => key === id);
@@ -119,7 +119,7 @@ const settleUnknown = async (
     (own.key !== null || !(await isAnotherHanging(deps.kysely, refund, attempt)));
   if (isClear && own.status === 'done') return { found: own.id };
   if (isClear && own.status === 'failed') {
-    await failRefund(deps, refund.id, cameBack);
+    await failRefund(deps, refund.id, returnedReason);
     return 'over';
   }
   if (isClear) {
@@ -134,13 +134,13 @@ const settleUnknown = async (
 };
 
 /** What the provider answered is written down: given back, to be asked again, not known, or not to be had. */
-const heed = async (
+const handleOutcome = async (
   deps: RefundDeps,
   refund: Refund,
   outcome: RefundOutcome,
 ): Promise<string | null> => {
   const { kysely, log } = deps;
-  const tries = refund.tries + 1;
+  const attempts = refund.tries + 1;
   switch (outcome.outcome) {
     case 'done':
       return outcome.id;
@@ -158,11 +158,11 @@ const heed = async (
     case 'refused': {
       const { status, reason, retryable } = outcome;
       log.warn({ refund: refund.id, status, reason }, 'refund refused');
-      if (!retryable || tries >= mostTries) {
+      if (!retryable || attempts >= maxAttempts) {
         await failRefund(deps, refund.id, reason);
         return null;
       }
-      const next_at = again(deps, Math.min(2 ** tries, 60) * minuteMs);
+      const next_at = again(deps, Math.min(2 ** attempts, 60) * minuteMs);
       await updateRefund(kysely, refund.id, { state: 'requested', next_at, failure: reason });
       return null;
     }
@@ -196,7 +196,7 @@ const askProvider = async (
   deps.after?.('told');
   const outcome = await next.send();
   deps.after?.('asked');
-  return await heed(deps, refund, outcome);
+  return await handleOutcome(deps, refund, outcome);
 };
 
 /** The try a refund gives back of, with its provider; null where that is not set up. */
@@ -233,15 +233,15 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
 /** What was given back stays so where the provider says nothing else; a bank may send it back for weeks. */
 const lookAgain = async (deps: RefundDeps, refund: Refund): Promise<void> => {
   const payer = await payerOf(deps, refund);
-  const mayComeBackMs = payer?.provider.mayComeBackMs ?? null;
-  if (!payer || mayComeBackMs === null || refund.card_amount === 0) return;
+  const mayReverseMs = payer?.provider.mayReverseMs ?? null;
+  if (!payer || mayReverseMs === null || refund.card_amount === 0) return;
   const given = await payer.provider.refundsOf(payer.attempt, refund.created_at);
   const own = given?.find(({ id }) => id === refund.provider_refund);
   if (own?.status === 'failed') {
-    await undoRefund(deps, refund.id, cameBack);
+    await undoRefund(deps, refund.id, returnedReason);
     return;
   }
-  const end = (refund.done_at?.getTime() ?? 0) + mayComeBackMs;
+  const end = (refund.done_at?.getTime() ?? 0) + mayReverseMs;
   const next = deps.clock() + (given ? lookPauseMs : minuteMs);
   await storeNextLook(deps.kysely, refund.id, next < end ? new Date(next) : null);
 };
@@ -265,7 +265,7 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
     return;
   }
   const payer = refund.card_amount > 0 ? await payerOf(deps, refund) : null;
-  await finishRefund(deps, id, payer?.provider.mayComeBackMs ? again(deps, lookPauseMs) : null);
+  await finishRefund(deps, id, payer?.provider.mayReverseMs ? again(deps, lookPauseMs) : null);
   deps.after?.('done');
 };
 

@@ -1,14 +1,14 @@
 import { isUnsettled } from '#domain/attempt-states.ts';
-import { lockOrderHead, type OrderHead } from '../orders/index.ts';
+import { lockOrderSummary, type OrderSummary } from '../orders/index.ts';
 import { findAttempt, updateAttempt, type Attempt } from './attempts.repo.ts';
-import type { Charge, Reading } from './card-provider.ts';
+import type { Charge, ProviderStatus } from './card-provider.ts';
 import { providerOf, type PaymentDeps } from './deps.ts';
 import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
 import { finaliseCharge } from './finalise.ts';
 import { markPending } from './mark-pending.ts';
 
 /** What is known of a try after asking. */
-export type Standing =
+export type AttemptStatus =
   /** The provider did not answer. */
   | 'unreachable'
   /** Money came; try and order tell what became of it. */
@@ -20,8 +20,11 @@ export type Standing =
   | 'nothing';
 
 /** The window's proof may be newer than the look-up, and the look-up may have failed: either is enough. */
-const chargesOf = (reading: Reading | null, proof: Charge | null): readonly Charge[] => {
-  const read = reading?.charges ?? [];
+const chargesOf = (
+  providerStatus: ProviderStatus | null,
+  proof: Charge | null,
+): readonly Charge[] => {
+  const read = providerStatus?.charges ?? [];
   const isRead = proof && read.some(({ transaction }) => transaction === proof.transaction);
   return proof && !isRead ? [...read, proof] : read;
 };
@@ -37,7 +40,7 @@ export const closeAttempt = async (
   mayEnd: (current: Attempt) => boolean = () => true,
 ): Promise<boolean> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrderHead(trx, attempt.order_id);
+    const order = await lockOrderSummary(trx, attempt.order_id);
     const current = order && (await findAttempt(trx, attempt.id));
     if (!order || !current || !mayEnd(current)) return false;
     return await endAttempt(trx, order, current, to, deps.clock());
@@ -46,7 +49,7 @@ export const closeAttempt = async (
 /** Gives back what a gift card holds for a try, under its order's lock. */
 export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
   await deps.kysely.transaction().execute(async (trx) => {
-    const order = await lockOrderHead(trx, attempt.order_id);
+    const order = await lockOrderSummary(trx, attempt.order_id);
     if (order) await releaseHold(trx, order, attempt, deps.clock());
   });
 
@@ -54,7 +57,7 @@ const finaliseAll = async (
   deps: PaymentDeps,
   attempt: Attempt,
   approved: readonly Charge[],
-  order: OrderHead | null,
+  order: OrderSummary | null,
 ): Promise<void> => {
   for (const charge of approved) await finaliseCharge(deps, attempt, charge, order);
 };
@@ -63,10 +66,10 @@ const finaliseAll = async (
 const endStray = async (
   deps: PaymentDeps,
   attempt: Attempt,
-  reading: Reading | null,
+  providerStatus: ProviderStatus | null,
 ): Promise<void> => {
   const isLive = attempt.state === 'open' && deps.clock() < attempt.expires_at.getTime();
-  if (isLive || reading?.standing !== 'open' || !attempt.checkout_token) return;
+  if (isLive || providerStatus?.sessionStatus !== 'open' || !attempt.checkout_token) return;
   await providerOf(deps, attempt.provider)?.end(attempt.checkout_token);
 };
 
@@ -75,7 +78,7 @@ export interface Known {
   /** A charge that the provider signed in the window's message. */
   readonly proof?: Charge | null;
   /** Its order, as it was read just before. */
-  readonly order?: OrderHead | null;
+  readonly order?: OrderSummary | null;
 }
 
 /**
@@ -86,16 +89,16 @@ export const settleAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
   { proof = null, order = null }: Known = {},
-): Promise<Standing> => {
-  const reading = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
-  if (!reading && !proof) return 'unreachable';
-  const charges = chargesOf(reading, proof);
+): Promise<AttemptStatus> => {
+  const providerStatus = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
+  if (!providerStatus && !proof) return 'unreachable';
+  const charges = chargesOf(providerStatus, proof);
   const approved = charges.filter(({ status }) => status === 'approved');
   if (approved.length > 0) {
     await finaliseAll(deps, attempt, approved, order);
     return 'charged';
   }
-  await endStray(deps, attempt, reading);
+  await endStray(deps, attempt, providerStatus);
   if (charges.some(({ status }) => status === 'pending')) {
     await markPending(deps, attempt);
     return 'pending';
@@ -105,7 +108,7 @@ export const settleAttempt = async (
     deps.log.info({ attempt: attempt.id, reason: declined.reason }, 'card declined');
     await updateAttempt(deps.kysely, attempt, { decline_reason: declined.reason });
   }
-  if (reading?.standing === 'over' && isUnsettled(attempt.state)) {
+  if (providerStatus?.sessionStatus === 'over' && isUnsettled(attempt.state)) {
     await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');
   }
   return declined ? 'declined' : 'nothing';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { stripeEvent, tell, tellCheckout } from '#tests/support/signed-messages.ts';
+import { stripeEvent, postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import { listReviews } from './index.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
@@ -34,20 +34,22 @@ const nulls = [
 describe('a signed event with what the SDK’s types allow', () => {
   it.for(nulls)('is answered 200: %s %j', async ([type, object], { shop }) => {
     const before = await listReviews(shop.deps.payments);
-    expect(await tellCheckout(shop, stripeEvent(type, object))).toBe(200);
+    expect(await postCheckoutEvent(shop, stripeEvent(type, object))).toBe(200);
     expect(await listReviews(shop.deps.payments)).toEqual(before);
   });
 
   it.for(['checkout.session.completed', 'charge.refunded', 'charge.dispute.created'])(
     'is answered 200 when it is a %s in an unknown shape',
     async (type, { shop }) => {
-      expect(await tellCheckout(shop, stripeEvent(type, { id: 7, payment_intent: 7 }))).toBe(200);
+      expect(await postCheckoutEvent(shop, stripeEvent(type, { id: 7, payment_intent: 7 }))).toBe(
+        200,
+      );
     },
   );
 
   it('is still refused with 401 when the signature is another’s', async ({ shop }) => {
     const body = stripeEvent('checkout.session.completed', { ...session, status: null });
-    expect(await tellCheckout(shop, body, { key: 'whsec_of_another' })).toBe(401);
+    expect(await postCheckoutEvent(shop, body, { key: 'whsec_of_another' })).toBe(401);
   });
 });
 
@@ -56,6 +58,6 @@ describe('a signed message of Helcim about something else than a card transactio
     ['a cancelled terminal', { type: 'terminalCancel', data: { deviceCode: 'ABCD' } }],
     ['a transaction without an id', { type: 'cardTransaction' }],
   ] as const)('is answered 200 for %s', async ([, body], { shop }) => {
-    expect(await tell(shop, JSON.stringify(body))).toBe(200);
+    expect(await postSigned(shop, JSON.stringify(body))).toBe(200);
   });
 });

@@ -7,15 +7,15 @@ import { reviewForeign } from './review-foreign.ts';
 import { runRefund } from './run-refund.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { chargeOfSession } from './stripe-provider.ts';
-import type { SessionReading } from './stripe/client.ts';
+import type { SessionStatus } from './stripe/client.ts';
 import { verifyStripeWebhook, type StripeEvent } from './stripe/webhook.ts';
 import { takeCharge } from './take-charge.ts';
 import { takeDispute } from './take-dispute.ts';
 
-type News<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
+type StripeUpdateOf<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
 
 /** Messages come late and out of order: what they are about is read as it stands now. */
-const takeSession = async (deps: PaymentDeps, session: SessionReading): Promise<boolean> => {
+const takeSession = async (deps: PaymentDeps, session: SessionStatus): Promise<boolean> => {
   const known = await findAttemptByToken(deps.kysely, session.sessionId);
   if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
   const charge = chargeOfSession(session);
@@ -26,7 +26,7 @@ const takeSession = async (deps: PaymentDeps, session: SessionReading): Promise<
 /** Money given back at the provider by somebody else than the shop: its books would not know. */
 const takeRefunded = async (
   deps: PaymentDeps,
-  { paymentIntent }: News<'refunded'>,
+  { paymentIntent }: StripeUpdateOf<'refunded'>,
 ): Promise<boolean> => {
   const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
   const given = attempt
@@ -48,8 +48,11 @@ const takeRefunded = async (
 };
 
 /** How a refund stands now: one on its way may have arrived or failed, one that is done may have come back. */
-const takeRefund = async (deps: PaymentDeps, news: News<'refund'>): Promise<boolean> => {
-  const id = await findOwnRefund(deps.kysely, news.refundId, news.key);
+const takeRefund = async (
+  deps: PaymentDeps,
+  update: StripeUpdateOf<'refund'>,
+): Promise<boolean> => {
+  const id = await findOwnRefund(deps.kysely, update.refundId, update.key);
   if (id !== null) await runRefund(deps, id);
   return true;
 };

@@ -1,8 +1,8 @@
-import type { CardProvider, Charge, Reading } from './card-provider.ts';
+import type { CardProvider, Charge, ProviderStatus } from './card-provider.ts';
 import { checkoutOf } from './checkout-lines.ts';
-import type { SessionReading, StripeClient } from './stripe/client.ts';
+import type { SessionStatus, StripeClient } from './stripe/client.ts';
 
-const statusOf = (session: SessionReading): Charge['status'] | null => {
+const statusOf = (session: SessionStatus): Charge['status'] | null => {
   if (session.status === 'complete') {
     if (session.paymentStatus !== 'unpaid') return 'approved';
     return session.hasFailed ? 'declined' : 'pending';
@@ -11,7 +11,7 @@ const statusOf = (session: SessionReading): Charge['status'] | null => {
 };
 
 /** What a session says about its payment; null where nobody tried to pay. */
-export const chargeOfSession = (session: SessionReading): Charge | null => {
+export const chargeOfSession = (session: SessionStatus): Charge | null => {
   const status = statusOf(session);
   if (!status) return null;
   return {
@@ -29,11 +29,11 @@ export const chargeOfSession = (session: SessionReading): Charge | null => {
   };
 };
 
-const readingOf = (session: SessionReading): Reading => {
+const readingOf = (session: SessionStatus): ProviderStatus => {
   const charge = chargeOfSession(session);
   return {
     charges: charge ? [charge] : [],
-    standing: session.status === 'open' ? 'open' : 'over',
+    sessionStatus: session.status === 'open' ? 'open' : 'over',
   };
 };
 
@@ -43,7 +43,7 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
   open: async ({ attempt, language, readOrder, addresses }) => {
     if (!addresses) return { outcome: 'refused', why: 'no address to come back to' };
     const order = await readOrder();
-    const answer = await client.createSession({
+    const response = await client.createSession({
       ...checkoutOf(order),
       attemptId: attempt.id,
       orderNumber: order.number,
@@ -55,16 +55,16 @@ export const stripeProvider = (client: StripeClient): CardProvider => ({
       cancelUrl: addresses.cancel,
       expiresAt: attempt.expires_at,
     });
-    if (answer.outcome === 'open') {
-      return { outcome: 'open', token: answer.sessionId, secret: null, url: answer.url };
+    if (response.outcome === 'open') {
+      return { outcome: 'open', token: response.sessionId, secret: null, url: response.url };
     }
-    return answer.outcome === 'refused'
-      ? { outcome: 'refused', why: `${answer.status} ${answer.reason}` }
-      : answer;
+    return response.outcome === 'refused'
+      ? { outcome: 'refused', why: `${response.status} ${response.reason}` }
+      : response;
   },
   read: async ({ checkout_token: sessionId }) => {
     // A session whose id the shop never learned has an address that nobody was given.
-    if (sessionId === null) return { charges: [], standing: 'untold' };
+    if (sessionId === null) return { charges: [], sessionStatus: 'untold' };
     const session = await client.readSession(sessionId);
     return session && readingOf(session);
   },

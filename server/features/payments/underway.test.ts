@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { openUnderway } from './underway.ts';
+import { trackInFlightCalls } from './underway.ts';
 
 const later = () => Promise.withResolvers<string>();
 
 it('lets the second to hear of a charge wait for the first, and for nothing else', async () => {
-  const underway = openUnderway();
+  const inFlight = trackInFlightCalls();
   const first = later();
-  const work = underway.during('1', () => first.promise);
-  expect(await underway.end('2')).toBe(false);
+  const work = inFlight.during('1', () => first.promise);
+  expect(await inFlight.end('2')).toBe(false);
   let ended = false;
-  const second = underway.end('1').then((waited) => {
+  const second = inFlight.end('1').then((waited) => {
     ended = true;
     return waited;
   });
@@ -18,31 +18,31 @@ it('lets the second to hear of a charge wait for the first, and for nothing else
   first.resolve('paid');
   expect(await second).toBe(true);
   expect(await work).toBe('paid');
-  expect(await underway.end('1')).toBe(false);
+  expect(await inFlight.end('1')).toBe(false);
 });
 
 it('lets nobody wait for ever, or fail, for work that failed', async () => {
-  const underway = openUnderway();
+  const inFlight = trackInFlightCalls();
   const first = later();
-  const work = underway.during('1', () => first.promise);
-  const second = underway.end('1');
+  const work = inFlight.during('1', () => first.promise);
+  const second = inFlight.end('1');
   first.reject(new Error('the provider is away'));
   await expect(work).rejects.toThrow('the provider is away');
   expect(await second).toBe(true);
-  expect(await underway.end('1')).toBe(false);
+  expect(await inFlight.end('1')).toBe(false);
 });
 
 it('remembers the newer of two works on one charge', async () => {
-  const underway = openUnderway();
+  const inFlight = trackInFlightCalls();
   const [first, second] = [later(), later()];
   const works = [
-    underway.during('1', () => first.promise),
-    underway.during('1', () => second.promise),
+    inFlight.during('1', () => first.promise),
+    inFlight.during('1', () => second.promise),
   ];
   first.resolve('old');
   await works[0];
   let ended = false;
-  const waiting = underway.end('1').then(() => (ended = true));
+  const waiting = inFlight.end('1').then(() => (ended = true));
   await new Promise((resolve) => setImmediate(resolve));
   expect(ended).toBe(false);
   second.resolve('new');

@@ -3,7 +3,7 @@ import type { Result } from '#contract/errors.ts';
 import { isPending } from '#domain/attempt-states.ts';
 import { wasPaid } from '#domain/order-states.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
-import { findOrderById, findOwnOrderHead, type OrderRecord } from '../orders/index.ts';
+import { findOrderById, findOwnOrderSummary, type OrderRecord } from '../orders/index.ts';
 import {
   findAttempt,
   findAttemptByToken,
@@ -17,7 +17,7 @@ import { lateRefundKey } from './finalise.ts';
 import { chargeOf } from './helcim-provider.ts';
 import { provenTransaction } from './helcim/proof.ts';
 import { takeWatchRead } from './watch-limits.ts';
-import { settleAttempt, type Known, type Standing } from './settle-attempt.ts';
+import { settleAttempt, type Known, type AttemptStatus } from './settle-attempt.ts';
 
 /** What a browser says of a payment it saw. */
 export interface PaymentClaim {
@@ -34,21 +34,21 @@ export interface PaymentClaim {
 const answerOf = async (
   deps: PaymentDeps,
   before: Attempt,
-  standing: Standing,
+  attemptStatus: AttemptStatus,
 ): Promise<Result<OrderRecord>> => {
   const order = await findOrderById(deps.kysely, before.order_id);
   if (!order) return fail('payment_verification_failed');
   if (wasPaid(order.paymentState)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
-  if (standing === 'charged') {
+  if (attemptStatus === 'charged') {
     const key = lateRefundKey(attempt.provider_transaction ?? '');
     const isReturned = await isRefundAsked(deps.kysely, order.id, key);
     return fail(isReturned ? 'payment_returned' : 'payment_in_review');
   }
-  if (standing === 'pending' || isPending(attempt.state)) return fail('payment_pending');
-  if (standing === 'unreachable') return fail('payment_unavailable');
-  if (standing !== 'declined') return fail('payment_not_settled');
+  if (attemptStatus === 'pending' || isPending(attempt.state)) return fail('payment_pending');
+  if (attemptStatus === 'unreachable') return fail('payment_unavailable');
+  if (attemptStatus !== 'declined') return fail('payment_not_settled');
   const reason = attempt.decline_reason;
   return fail('payment_declined', reason ? { reason } : undefined);
 };
@@ -60,14 +60,14 @@ const proofOf = (attempt: Attempt, message: string) => {
   return proven && chargeOf(proven);
 };
 
-const standingOf = async (
+const findPaymentStatus = async (
   deps: PaymentDeps,
   attempt: Attempt,
   known: Known & { readonly proof: Charge | null },
-): Promise<Standing> =>
+): Promise<AttemptStatus> =>
   attempt.provider_transaction
     ? 'charged'
-    : await deps.underway.during(known.proof?.transaction ?? null, () =>
+    : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
         settleAttempt(deps, attempt, known),
       );
 
@@ -77,7 +77,7 @@ const paidMeanwhile = async (
   orderId: string,
   proof: Charge | null,
 ): Promise<OrderRecord | null> => {
-  if (!proof || !(await deps.underway.end(proof.transaction))) return null;
+  if (!proof || !(await deps.inFlight.end(proof.transaction))) return null;
   const order = await findOrderById(deps.kysely, orderId);
   return order && wasPaid(order.paymentState) ? order : null;
 };
@@ -89,7 +89,7 @@ const findClaimed = async (
 ): Promise<OrderedAttempt | null> => {
   const found = await findAttemptByToken(deps.kysely, checkoutToken);
   if (found?.order.number === orderNumber && found.order.sessionId === sessionId) return found;
-  const own = await findOwnOrderHead(deps, sessionId, orderNumber);
+  const own = await findOwnOrderSummary(deps, sessionId, orderNumber);
   const reason = found ? 'window of another order' : 'window the shop did not open';
   if (own) logRefusal(deps.log, reason, { order: own.id, attempt: found?.attempt.id });
   return null;
@@ -120,5 +120,5 @@ export const validatePayment = async (
   if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
     return await answerOf(deps, attempt, 'nothing');
   }
-  return await answerOf(deps, attempt, await standingOf(deps, attempt, { proof, order }));
+  return await answerOf(deps, attempt, await findPaymentStatus(deps, attempt, { proof, order }));
 };

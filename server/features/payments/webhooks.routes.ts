@@ -12,12 +12,12 @@ const bodyLimit = 128 * 1024;
 
 /** Does what follows from a message; false when it has to be sent again. */
 const take = async (
-  { kysely, clock, underway }: PaymentDeps,
+  { kysely, clock, inFlight }: PaymentDeps,
   provider: ProviderName,
   { id, type, transaction, handle }: ProviderEvent,
 ): Promise<boolean> => {
-  if (transaction !== null) await underway.end(transaction);
-  const outcome = await underway.during(transaction, async () => {
+  if (transaction !== null) await inFlight.end(transaction);
+  const outcome = await inFlight.during(transaction, async () => {
     // What belongs to a try is nothing new however often it is told.
     if (await isNothingNew(kysely, provider, id, transaction)) return 'known';
     return await handle();

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { tell, tellCheckout } from '#tests/support/signed-messages.ts';
+import { postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import type { Underway } from './underway.ts';
+import type { InFlightCalls } from './underway.ts';
 import { validatePayment } from './validate-payment.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
@@ -51,7 +51,7 @@ describe('messages of the card window’s provider', () => {
   }) => {
     const { order, body } = await charged(shop, paying);
     const headers = { origin: 'https://another.example', cookie: 'fpx_session=x' };
-    expect(await tell(shop, body, { headers })).toBe(200);
+    expect(await postSigned(shop, body, { headers })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
   });
 
@@ -64,7 +64,7 @@ describe('messages of the card window’s provider', () => {
   ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
-    expect(await tell(shop, body, message)).toBe(401);
+    expect(await postSigned(shop, body, message)).toBe(401);
     expect(await events(shop)).toBe(before);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
@@ -73,9 +73,9 @@ describe('messages of the card window’s provider', () => {
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
     const id = crypto.randomUUID();
-    const again = () => tell(shop, body, { id });
-    const answers = await Promise.all([again(), again(), again()]);
-    expect([...answers, await again()]).toEqual([200, 200, 200, 200]);
+    const again = () => postSigned(shop, body, { id });
+    const responses = await Promise.all([again(), again(), again()]);
+    expect([...responses, await again()]).toEqual([200, 200, 200, 200]);
     // The charge's try tells it: nothing else has to.
     expect((await events(shop)) - before).toBe(0);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
@@ -86,7 +86,9 @@ describe('messages of the card window’s provider', () => {
     const { order, body } = await charged(shop, paying);
     const before = await events(shop);
     const id = crypto.randomUUID();
-    expect([await tell(shop, body, { id }), await tell(shop, body, { id })]).toEqual([200, 200]);
+    expect([await postSigned(shop, body, { id }), await postSigned(shop, body, { id })]).toEqual([
+      200, 200,
+    ]);
     expect((await events(shop)) - before).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({
       state: 'payment_review',
@@ -101,33 +103,33 @@ describe('messages of the card window’s provider', () => {
     const { order, body } = await charged(shop, paying);
     const id = crypto.randomUUID();
     await paying.steer('/control/faults', { count: 1, answer: 'error', path: '/v2/card-tr' });
-    expect(await tell(shop, body, { id })).toBe(503);
+    expect(await postSigned(shop, body, { id })).toBe(503);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
-    expect(await tell(shop, body, { id })).toBe(200);
+    expect(await postSigned(shop, body, { id })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid' });
   });
 
   it('of other kinds are taken, written down once, and change nothing', async ({ shop }) => {
     const before = await events(shop);
     const id = crypto.randomUUID();
-    const notify = () => tell(shop, '{"id":"1","type":"terminalCancel"}', { id });
+    const notify = () => postSigned(shop, '{"id":"1","type":"terminalCancel"}', { id });
     expect([await notify(), await notify()]).toEqual([200, 200]);
     expect((await events(shop)) - before).toBe(1);
   });
 
   it('are refused when they are too large', async ({ shop }) => {
-    expect(await tell(shop, `{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
+    expect(await postSigned(shop, `{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
   });
 
   it('are of no use in a page: every other call keeps to its own origin', async ({ shop }) => {
     const origin = 'https://another.example';
-    const answer = await shop.app.inject({
+    const result = await shop.app.inject({
       method: 'POST',
       url: '/api/validate-payment',
       headers: { origin },
       payload: {},
     });
-    expect(answer.statusCode).toBe(403);
+    expect(result.statusCode).toBe(403);
   });
 });
 
@@ -135,8 +137,11 @@ describe('messages of the second checkout’s provider', () => {
   it('pay the order when signed, once, however often they come', async ({ shop, paying }) => {
     const { order, body } = await checkedOut(shop, paying);
     const before = await events(shop);
-    const answers = await Promise.all([tellCheckout(shop, body), tellCheckout(shop, body)]);
-    expect([...answers, await tellCheckout(shop, body)]).toEqual([200, 200, 200]);
+    const responses = await Promise.all([
+      postCheckoutEvent(shop, body),
+      postCheckoutEvent(shop, body),
+    ]);
+    expect([...responses, await postCheckoutEvent(shop, body)]).toEqual([200, 200, 200]);
     expect((await events(shop)) - before).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
@@ -152,7 +157,7 @@ describe('messages of the second checkout’s provider', () => {
   ] as const)('are refused with %s', async ([, message], { shop, paying }) => {
     const { order, body } = await checkedOut(shop, paying);
     const before = await events(shop);
-    expect(await tellCheckout(shop, body, message)).toBe(401);
+    expect(await postCheckoutEvent(shop, body, message)).toBe(401);
     expect(await events(shop)).toBe(before);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
@@ -167,7 +172,7 @@ describe('messages of the second checkout’s provider', () => {
     const paid = await checkedOut(shop, paying);
     const forged = paid.body.replaceAll(paid.session, session.id);
     expect(forged).not.toBe(paid.body);
-    expect(await tellCheckout(shop, forged)).toBe(200);
+    expect(await postCheckoutEvent(shop, forged)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });
   });
 
@@ -176,11 +181,11 @@ describe('messages of the second checkout’s provider', () => {
     paying,
   }) => {
     const { order, body } = await checkedOut(shop, paying);
-    expect(await tellCheckout(shop, body)).toBe(200);
-    expect(await tellCheckout(shop, body, { secondsAgo: 600 })).toBe(401);
+    expect(await postCheckoutEvent(shop, body)).toBe(200);
+    expect(await postCheckoutEvent(shop, body, { secondsAgo: 600 })).toBe(401);
     const renamed = body.replace(/"id":"evt_\w+"/, '"id":"evt_of_another_name"');
     expect(renamed).not.toBe(body);
-    expect(await tellCheckout(shop, renamed)).toBe(200);
+    expect(await postCheckoutEvent(shop, renamed)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 });
@@ -194,25 +199,25 @@ const comingBack = async (shop: TestShop, paying: Paying) => {
   const transaction = /transactionId\W+(\d+)/.exec(message)?.[1] ?? '';
   const work = Promise.withResolvers<undefined>();
   const waits = Promise.withResolvers<string>();
-  const { underway } = shop.deps.payments;
-  underway.during(transaction, () => work.promise).catch(() => undefined);
-  const end: Underway['end'] = (asked) => {
+  const { inFlight } = shop.deps.payments;
+  inFlight.during(transaction, () => work.promise).catch(() => undefined);
+  const end: InFlightCalls['end'] = (asked) => {
     waits.resolve(asked);
-    return underway.end(asked);
+    return inFlight.end(asked);
   };
-  const answer = validatePayment(
-    { ...shop.deps.payments, underway: { ...underway, end } },
+  const result = validatePayment(
+    { ...shop.deps.payments, inFlight: { ...inFlight, end } },
     { sessionId: browser.sessionId, orderNumber: order.number, checkoutToken, message },
   );
   expect(await waits.promise).toBe(transaction);
-  return { order, answer, work };
+  return { order, answer: result, work };
 };
 
 describe('a return that waits for such a message', () => {
   it('finds out by itself where what it waited for came to nothing', async ({ shop, paying }) => {
-    const { order, answer, work } = await comingBack(shop, paying);
+    const { order, answer: result, work } = await comingBack(shop, paying);
     work.reject(new Error('the provider did not answer'));
-    expect(await answer).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
+    expect(await result).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
   });
 
@@ -220,13 +225,13 @@ describe('a return that waits for such a message', () => {
     shop,
     paying,
   }) => {
-    const { order, answer, work } = await comingBack(shop, paying);
+    const { order, answer: result, work } = await comingBack(shop, paying);
     await shop.database.pool.query(
       "update orders set fulfilment_state = 'cancelled' where number = $1",
       [order.number],
     );
     work.resolve(undefined);
-    expect(await answer).toMatchObject({ ok: false, code: 'payment_returned' });
+    expect(await result).toMatchObject({ ok: false, code: 'payment_returned' });
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
   });
 });

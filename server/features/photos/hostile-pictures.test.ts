@@ -26,9 +26,9 @@ test.for(hostileFiles)(
   async (file, { photoShop, sender }) => {
     const bytes = await file.make();
     const photoId = randomUUID();
-    expect(await answerTo(sender, bytes, file.name, photoId)).toBe(file.answer);
+    expect(await answerTo(sender, bytes, file.name, photoId)).toBe(file.response);
     const [photo] = await sender.status(photoId);
-    if (file.answer === 'taken') {
+    if (file.response === 'taken') {
       const copy = await photoShop.stored(photo?.orderCopy?.sha256 ?? '');
       const { format, space, width, height } = await sharp(copy).metadata();
       expect([format, space]).toEqual(['jpeg', 'srgb']);
@@ -48,14 +48,14 @@ test('many at once: each gets its own answer, and good photos between them are t
 }) => {
   const many = hostileFiles.filter((_, index) => index % 4 === 0);
   const files = await Promise.all(many.map(async ({ make }) => make()));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     many.map(async ({ name }, index) => {
       const own = openSender(photoShop.url);
       const good = own.send(await uniqueJpeg(64, 48));
-      const answer = await answerTo(own, files[index] ?? Buffer.alloc(0), name, randomUUID());
+      const result = await answerTo(own, files[index] ?? Buffer.alloc(0), name, randomUUID());
       expect((await good).status, `beside ${name}`).toBe(204);
-      return answer;
+      return result;
     }),
   );
-  expect(answers).toEqual(many.map(({ answer }) => answer));
+  expect(responses).toEqual(many.map(({ response: result }) => result));
 });

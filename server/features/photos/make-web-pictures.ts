@@ -20,9 +20,9 @@ export const makeWebPictures = (
     const { isSlow } = picture.value;
     const made: WebPicture[] = [];
     for (const width of widths) {
-      const answer = await run({ kind: 'web', file: fileOf(picture.value), width }, { isSlow });
-      if (!answer.ok) return answer;
-      made.push(answer.value);
+      const response = await run({ kind: 'web', file: fileOf(picture.value), width }, { isSlow });
+      if (!response.ok) return response;
+      made.push(response.value);
     }
     return succeed(made);
   });

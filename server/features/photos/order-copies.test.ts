@@ -167,11 +167,11 @@ test('copy and original sent at once both arrive', async () => {
   const photoId = randomUUID();
   const original = await uniqueJpeg(2000, 1500);
   const copy = await uniqueJpeg(1200, 900);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sender.send(original, { photoId, kind: 'original' }),
     sender.send(copy, { photoId, kind: 'order-copy' }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const [photo] = await sender.status(photoId);
   expect(photo?.original?.sha256).toBe(sha256Of(original));
   expect(photo?.orderCopy).not.toBeNull();

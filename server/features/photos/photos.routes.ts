@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { photoStatusAnswer, photoStatusRequest } from '#contract/photos.ts';
+import { photoStatusResponse, photoStatusRequest } from '#contract/photos.ts';
 import type { PhotoDeps } from './deps.ts';
 import { extendPhotos } from './photo-expiry.repo.ts';
 import { findPhotos, type StoredFile } from './photos.repo.ts';
@@ -27,7 +27,7 @@ export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps)
     .withTypeProvider<ZodTypeProvider>()
     .post(
       '/api/photos/status',
-      { bodyLimit, schema: { body: photoStatusRequest, response: { 200: photoStatusAnswer } } },
+      { bodyLimit, schema: { body: photoStatusRequest, response: { 200: photoStatusResponse } } },
       async (request) => {
         await extendPhotos(deps.kysely, request.sessionId);
         const photos = await findPhotos(deps.kysely, request.sessionId, request.body.photoIds);

@@ -48,20 +48,20 @@ test('a picture that takes too long is given up, the others go on', async () => 
 test('two endless pictures hold the third up only until they are given up', async () => {
   const late = [header(endless, 1500), header(endless, 1500)];
   expect(await header(picture)).toMatchObject({ ok: true });
-  for (const answer of await Promise.all(late)) expect(answer).toHaveProperty('ok', false);
+  for (const response of await Promise.all(late)) expect(response).toHaveProperty('ok', false);
 });
 
 /** Processes that are reading the endless picture now. */
 const readers = async (): Promise<number[]> => {
-  const reading: number[] = [];
+  const reads: number[] = [];
   for (const pid of await childrenOf(process.pid)) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const links = await Promise.all(
       files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')),
     );
-    if (links.includes(endless)) reading.push(pid);
+    if (links.includes(endless)) reads.push(pid);
   }
-  return reading;
+  return reads;
 };
 
 test('a picture that ends the process that reads it twice is none; the next is read', async () => {

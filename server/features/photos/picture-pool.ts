@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { runInProcess } from './picture-processes.ts';
-import type { PictureAnswers, PictureTask } from './picture-work.ts';
+import type { PictureResponses, PictureTask } from './picture-work.ts';
 
 /** How much of the decoders one client may have. */
 export interface PictureLimits {
@@ -37,7 +37,7 @@ const fullWaitSeconds = 5;
 export type RunTask = <T extends PictureTask>(
   task: T,
   options?: { readonly isSlow?: boolean; readonly maxMs?: number },
-) => Promise<Result<PictureAnswers[T['kind']]>>;
+) => Promise<Result<PictureResponses[T['kind']]>>;
 
 /** The processes that decode pictures, shared fairly. */
 export interface PicturePool {

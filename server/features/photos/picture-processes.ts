@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fail, succeed } from '#domain/result.ts';
 import type { Result } from '#contract/errors.ts';
-import type { PictureAnswers, PictureTask } from './picture-work.ts';
+import type { PictureResponses, PictureTask } from './picture-work.ts';
 
 /** A process without work ends after this, and after this many tasks: memory taken for large pictures goes back. */
 const idleMs = 30_000;
@@ -107,8 +107,8 @@ const attempt = async <T>(task: PictureTask, maxMs: number): Promise<Result<T> |
 export async function runInProcess<T extends PictureTask>(
   task: T,
   maxMs: number,
-): Promise<Result<PictureAnswers[T['kind']]>> {
+): Promise<Result<PictureResponses[T['kind']]>> {
   // A process may end for reasons of its own once; a picture that ends two is none.
-  const twice = attempt<PictureAnswers[T['kind']]>;
+  const twice = attempt<PictureResponses[T['kind']]>;
   return (await twice(task, maxMs)) ?? (await twice(task, maxMs)) ?? fail('photo_unreadable');
 }

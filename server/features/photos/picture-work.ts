@@ -151,7 +151,7 @@ const makePrint = async (
 };
 
 /** The answer to each task. */
-export interface PictureAnswers {
+export interface PictureResponses {
   readonly header: PictureHeader;
   readonly check: null;
   readonly copy: PictureCopy;
@@ -160,7 +160,7 @@ export interface PictureAnswers {
 }
 
 /** Does a task; rejects when the picture cannot be read to its end. */
-export const doTask = (task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> => {
+export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask['kind']]> => {
   switch (task.kind) {
     case 'header':
       return readHeader(task.file);

@@ -147,8 +147,8 @@ test('the same photo sent again, also at once, is one photo and one file', async
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   const file = { photoId, kind: 'order-copy' };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => sender.send(bytes, file)));
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => sender.send(bytes, file)));
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
   expect((await sender.send(bytes, file)).status).toBe(204);
   const { rows } = await shop.database.pool.query(
     'select kind from photos join photo_files on photo = id where photo_id = $1',
@@ -177,11 +177,11 @@ test('another picture under a photo’s id is refused and the first one stays', 
 test('two pictures race for one photo’s id: one wins, the other is told', async () => {
   const photoId = randomUUID();
   const pictures = [await uniqueJpeg(), await uniqueJpeg()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pictures.map((bytes) => sender.send(bytes, { photoId, kind: 'order-copy' })),
   );
-  const won = answers.findIndex(({ status }) => status === 204);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
+  const won = responses.findIndex(({ status }) => status === 204);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 409]));
   const [photo] = await sender.status(photoId);
   expect(photo?.orderCopy?.sha256).toBe(sha256Of(pictures[won] ?? Buffer.alloc(0)));
 });

@@ -35,7 +35,7 @@ export interface ArrivedFile extends FileNaming {
   readonly path: string;
 }
 
-const mostReadAtOnce = 1024 * 1024;
+const maxReadAtOnce = 1024 * 1024;
 
 // One buffer for the whole file, no larger than it: a stream takes a new one for each part, and one more for the end.
 const hashOf = async (path: string): Promise<string> => {
@@ -43,7 +43,7 @@ const hashOf = async (path: string): Promise<string> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.allocUnsafe(Math.min(size, mostReadAtOnce));
+    const buffer = Buffer.allocUnsafe(Math.min(size, maxReadAtOnce));
     for (let left = size; left > 0;) {
       const { bytesRead } = await file.read(buffer);
       if (bytesRead === 0) break;

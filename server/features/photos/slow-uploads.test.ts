@@ -51,12 +51,12 @@ describe('an upload that can be resumed', () => {
 
   it('goes on for as long as it takes while enough arrives', async () => {
     const { bytes, middle, request } = await beginHalf();
-    const answer = answerTo(request);
+    const result = answerTo(request);
     for (let at = middle; at < middle + 3_600; at += 300) {
       request.write(bytes.subarray(at, at + 300));
       await pause(100);
     }
     request.end(bytes.subarray(middle + 3_600));
-    expect(await answer).toBe(204);
+    expect(await result).toBe(204);
   });
 });

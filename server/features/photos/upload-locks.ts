@@ -22,12 +22,12 @@ export const openUploadLocks = (): Locker => {
   const held = new Map<string, Held>();
   const newLock = (id: string): Lock => ({
     lock: async (signal, askToLetGo) => {
-      let patience: AbortSignal | undefined;
+      let timeout: AbortSignal | undefined;
       for (let other = held.get(id); other; other = held.get(id)) {
-        patience ??= AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
-        if (patience.aborted) throw new Error('an upload stayed locked');
+        timeout ??= AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
+        if (timeout.aborted) throw new Error('an upload stayed locked');
         await other.askToLetGo();
-        await Promise.race([other.freed, endOf(patience)]);
+        await Promise.race([other.freed, endOf(timeout)]);
       }
       const { promise: freed, resolve: free } = Promise.withResolvers<void>();
       held.set(id, { askToLetGo, freed, free });

@@ -58,15 +58,15 @@ describe('the quota of an address', () => {
   it('stops fresh sessions that announce 59 MB files before they fill half of the disk’s room', async () => {
     const address = newAddress();
     const url = await serveWith({}, 3 * gigabyte);
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let session = 0; session < 7; session += 1) {
       const sender = openSenderAt(url, address);
       for (let count = 0; count < 5; count += 1) {
-        answers.push((await announce(sender, 59_000_000)).status);
+        responses.push((await announce(sender, 59_000_000)).status);
       }
     }
-    const admitted = answers.filter((status) => status === 201).length * 59_000_000;
-    expect(answers).toContain(429);
+    const admitted = responses.filter((status) => status === 201).length * 59_000_000;
+    expect(responses).toContain(429);
     // Nothing of it is on the disk yet: the room is 2 GB, and what is announced comes on top.
     expect(admitted).toBeGreaterThan(0.9 * gigabyte);
     expect(admitted).toBeLessThan(2 * gigabyte);
@@ -77,11 +77,11 @@ describe('the quota of an address', () => {
   it('leaves every address 200 MB however little room there is', async () => {
     const url = await serveWith({}, 1.25 * gigabyte);
     const sender = openSenderAt(url, newAddress());
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let count = 0; count < 5; count += 1) {
-      answers.push((await announce(sender, 49_000_000)).status);
+      responses.push((await announce(sender, 49_000_000)).status);
     }
-    expect(answers).toEqual([201, 201, 201, 201, 429]);
+    expect(responses).toEqual([201, 201, 201, 201, 429]);
   });
 
   it('counts announcements one after another, however many come at once', async () => {
@@ -89,11 +89,11 @@ describe('the quota of an address', () => {
     const url = await serveWith({
       address: { ...defaultUploadQuota.address, bytes: 10_000_000 },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => announce(openSenderAt(url, address), 1_000_000)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.find(({ status }) => status !== 201);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = responses.find(({ status }) => status !== 201);
     expect(refused?.status).toBe(429);
     expect(refused && (await codeOf(refused))).toBe('too_many_photos');
   });
@@ -196,10 +196,10 @@ describe('parallel files for one photo', () => {
     for (let round = 0; round < 5; round += 1) {
       const photoId = randomUUID();
       const files = await Promise.all(Array.from({ length: 5 }, () => uniqueJpeg()));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         files.map((bytes) => sender.send(bytes, { photoId, kind: 'order-copy' })),
       );
-      const statuses = answers.map(({ status }) => status);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 204)).toHaveLength(1);
       for (const [index, bytes] of files.entries()) {
         expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(statuses[index] === 204);

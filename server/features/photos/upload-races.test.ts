@@ -57,7 +57,7 @@ describe('the last bytes of a photo', () => {
     const elsewhere = openSender(otherUrl, sender.sessionId);
     for (let round = 0; round < rounds; round += 1) {
       const { bytes, location, photoId } = await begin(sender);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         sender.patch(location, 0, bytes),
         sender.patch(location, 0, bytes),
         pause(round % 7).then(() => sender.ask('HEAD', location)),
@@ -65,7 +65,7 @@ describe('the last bytes of a photo', () => {
         pause(round % 13).then(() => sender.patch(location, bytes.length, Buffer.alloc(0))),
       ]);
       // 409 and 423 are the protocol's own words for another offset and for a lock.
-      for (const { status } of answers) expect([200, 204, 409, 423]).toContain(status);
+      for (const { status } of responses) expect([200, 204, 409, 423]).toContain(status);
       const last = await sender.ask('HEAD', location);
       expect(last.headers.get('upload-offset')).toBe(`${bytes.length}`);
       await expectTruth(sender, photoId, bytes, true);

@@ -94,14 +94,14 @@ const forward = async (
   });
   const call: UploadCall = { client: getClient(request), begun: null, failure: null, error: null };
   uploads.calls.set(asked, call);
-  const answer = await uploads.tus.handleWeb(asked);
+  const response = await uploads.tus.handleWeb(asked);
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
-  await forgetEnded(uploads, request, call, answer.status);
+  await forgetEnded(uploads, request, call, response.status);
   if (call.failure) return sendFailure(request, reply, call.failure);
   if (call.error instanceof DatabaseUnavailable) throw call.error;
-  const { status } = answer;
+  const { status } = response;
   // What tus says of other origins stays here: the shop's pages are of its own.
-  for (const [name, value] of answer.headers) {
+  for (const [name, value] of response.headers) {
     if (/^(?:tus-|upload-|location|cache-control)/.test(name)) reply.header(name, value);
   }
   if (status < 400) return reply.code(status).send();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { geoAnswer } from '#contract/geo.ts';
-import { wishedLanguages } from '../../platform/http/language.ts';
+import { geoResponse } from '#contract/geo.ts';
+import { preferredLanguages } from '../../platform/http/language.ts';
 import { visitorCountry, type CountrySources } from './visitor-country.ts';
 
 /** `GET /api/geo-location`: the caller's country, where anything tells it, and languages. Source: product §7. */
@@ -10,12 +10,12 @@ export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources)
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/geo-location',
-      { schema: { response: { 200: geoAnswer } } },
+      { schema: { response: { 200: geoResponse } } },
       async (request, reply) => {
         reply.header('cache-control', 'private, no-cache');
         return {
           country_code: visitorCountry(request, sources),
-          languages: wishedLanguages(request.headers['accept-language']),
+          languages: preferredLanguages(request.headers['accept-language']),
         };
       },
     );

@@ -17,7 +17,7 @@ export const visitorCountry = (
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   { countryHeader, countries }: CountrySources,
 ): string | null => {
-  const told = countryHeader === null ? undefined : request.headers[countryHeader];
-  const named = typeof told === 'string' ? countryFrom(told) : null;
+  const headerValue = countryHeader === null ? undefined : request.headers[countryHeader];
+  const named = typeof headerValue === 'string' ? countryFrom(headerValue) : null;
   return named ?? countries?.countryOf(request.ip) ?? null;
 };

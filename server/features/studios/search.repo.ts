@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** More than are ever shown: the best are picked out of them. */
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 /** Where candidates are looked for: a studio must have a word of every group, or, with `any`, of the most groups. */
 export interface CandidateQuery {
@@ -62,7 +62,7 @@ export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candi
     .select(sql<string>`array_to_string(name_words, ' ')`.as('nameWords'))
     .where('is_active', '=', true)
     .where((where) => (asked.any ? where.or(matches) : where.and(matches)))
-    .limit(mostCandidates);
+    .limit(maxCandidates);
   if (asked.country !== undefined) query = query.where('country', '=', asked.country);
   if (asked.any) {
     const counts = matches.map((match) => sql`(${match})::int`);

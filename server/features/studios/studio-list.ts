@@ -8,7 +8,7 @@ import { presentStudios } from './present-studio.ts';
 import { activeStudios, studiosRevision } from './studios.repo.ts';
 
 /** An answer ready to be sent: its bytes are packed once for each encoding. */
-export interface ListAnswer {
+export interface ListResponse {
   readonly etag: string;
   readonly bytes: (encoding: Encoding) => Promise<Buffer> | Buffer;
 }
@@ -27,14 +27,14 @@ interface Snapshot {
   readonly studios: readonly Listed[];
   readonly byId: ReadonlyMap<string, Listed>;
   /** Answers that many ask for, by country; '' for all. */
-  readonly answers: Map<string, ListAnswer>;
+  readonly responses: Map<string, ListResponse>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Most studios of an answer that is put together anew, by place or limit: more than a person looks through. */
 const maxChosen = 500;
 
-const answerOf = (studios: readonly Listed[]): ListAnswer => {
+const answerOf = (studios: readonly Listed[]): ListResponse => {
   const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -63,25 +63,26 @@ const nearest = (studios: readonly Listed[], from: Coordinates, count: number): 
     .map(({ studio }) => studio);
 };
 
-const answerFrom = ({ studios, answers }: Snapshot, query: StudiosQuery): ListAnswer => {
+const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): ListResponse => {
   const { country = '', near, limit } = query;
-  const known = !near && limit === undefined ? answers.get(country) : undefined;
+  const known = !near && limit === undefined ? responses.get(country) : undefined;
   if (known) return known;
   const there = studios.filter((studio) => studio.country === country);
   const chosen = there.length > 0 ? there : studios;
   const count = Math.min(limit ?? maxChosen, maxChosen);
   if (near) return answerOf(nearest(chosen, near, count));
   if (limit !== undefined && count < chosen.length) return answerOf(chosen.slice(0, count));
-  const answer = (chosen === studios && answers.get('')) || answerOf(chosen.slice(0, maxStudios));
-  answers.set(country, answer);
-  return answer;
+  const response =
+    (chosen === studios && responses.get('')) || answerOf(chosen.slice(0, maxStudios));
+  responses.set(country, response);
+  return response;
 };
 
 /** The list of active studios as it is sent. */
 export interface StudioList {
-  readonly answer: (query: StudiosQuery) => Promise<ListAnswer>;
+  readonly response: (query: StudiosQuery) => Promise<ListResponse>;
   /** These in this order, as far as they are active. */
-  readonly answerOf: (ids: readonly string[]) => Promise<ListAnswer>;
+  readonly answerOf: (ids: readonly string[]) => Promise<ListResponse>;
 }
 
 /**
@@ -104,7 +105,7 @@ export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
         json: JSON.stringify(studio),
       }));
       const byId = new Map(studios.map((studio) => [studio.id, studio]));
-      kept = { revision, day, studios, byId, answers: new Map() };
+      kept = { revision, day, studios, byId, responses: new Map() };
     }
     return kept;
   };
@@ -115,7 +116,7 @@ export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
     return checking;
   };
   return {
-    answer: async (query) => answerFrom(await current(), query),
+    response: async (query) => answerFrom(await current(), query),
     answerOf: async (ids) => {
       const { byId } = await current();
       return answerOf(ids.flatMap((id) => byId.get(id) ?? []));

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
-  studiosAnswer,
+  studiosResponse,
   studioSuggestions,
   studioWire,
   type StudioWire,
@@ -48,7 +48,7 @@ const ask = async <T = StudioWire[]>(base: string, path: string, headers: Header
 
 const search = async (base: string, query: string) => {
   const { body } = await ask(base, `/search?query=${encodeURIComponent(query)}`);
-  return studiosAnswer.parse(body).map(({ slug }) => slug);
+  return studiosResponse.parse(body).map(({ slug }) => slug);
 };
 
 describe('GET /api/studios', () => {
@@ -56,7 +56,7 @@ describe('GET /api/studios', () => {
     const { response, body } = await ask(base, '');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    const studios = studiosAnswer.parse(body);
+    const studios = studiosResponse.parse(body);
     expect(studios.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['cadre', 'demo-tunis', 'demo-montreal', 'demo-chicago']),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   studioSearchQuery,
-  studiosAnswer,
+  studiosResponse,
   studioSlugParams,
   studiosQuery,
   studioWire,
@@ -18,7 +18,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { presentStudio } from './present-studio.ts';
 import { searchStudios } from './search-studios.ts';
-import type { ListAnswer, StudioList } from './studio-list.ts';
+import type { ListResponse, StudioList } from './studio-list.ts';
 import { findStudioBySlug } from './studios.repo.ts';
 
 /** What the studios' calls are given. */
@@ -47,13 +47,13 @@ const knows = (request: FastifyRequest, etag: string): boolean =>
 const sendList = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ListAnswer,
+  result: ListResponse,
 ): Promise<FastifyReply> => {
-  reply.headers({ 'cache-control': caching, etag: answer.etag, vary: 'accept-encoding' });
-  if (knows(request, answer.etag)) return reply.code(304).send();
+  reply.headers({ 'cache-control': caching, etag: result.etag, vary: 'accept-encoding' });
+  if (knows(request, result.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
+  return reply.type('application/json; charset=utf-8').send(await result.bytes(encoding));
 };
 
 /** Counts a list made for this request; refuses it when its address had too many. Answers whether it may go on. */
@@ -85,16 +85,16 @@ const suggestionsFor = async (kysely: Db, slug: string) => {
 export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): void => {
   app.get<{ Querystring: StudiosQuery }>(
     '/api/studios',
-    { schema: { querystring: studiosQuery, response: { 200: studiosAnswer } } },
+    { schema: { querystring: studiosQuery, response: { 200: studiosResponse } } },
     async (request, reply) => {
       if (request.query.near !== undefined && !(await countList(deps, request, reply)))
         return reply;
-      return sendList(request, reply, await deps.list.answer(request.query));
+      return sendList(request, reply, await deps.list.response(request.query));
     },
   );
   app.get<{ Querystring: StudioSearchQuery }>(
     '/api/studios/search',
-    { schema: { querystring: studioSearchQuery, response: { 200: studiosAnswer } } },
+    { schema: { querystring: studioSearchQuery, response: { 200: studiosResponse } } },
     async (request, reply) => {
       if (!(await countList(deps, request, reply))) return reply;
       const { query, country, limit = foundByDefault } = request.query;

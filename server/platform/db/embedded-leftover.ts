@@ -24,20 +24,20 @@ export async function settleLeftover(pgData: string): Promise<void> {
 /** Asks a PostgreSQL to shut down fast (open transactions roll back), harder when it does not. */
 export async function stopPostgres(pid: number): Promise<void> {
   const steps = [
-    { signal: 'SIGINT', patience: 20_000 },
-    { signal: 'SIGQUIT', patience: 5_000 },
-    { signal: 'SIGKILL', patience: 5_000 },
+    { signal: 'SIGINT', timeoutMs: 20_000 },
+    { signal: 'SIGQUIT', timeoutMs: 5_000 },
+    { signal: 'SIGKILL', timeoutMs: 5_000 },
   ] as const;
-  for (const { signal, patience } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (!send(pid, signal)) return;
-    if (await until(() => isGone(pid), patience)) return;
+    if (await until(() => isGone(pid), timeoutMs)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
 
 /** Polls until true, at most `patience` milliseconds; answers whether it became true. */
-export async function until(check: () => Promise<boolean>, patience: number): Promise<boolean> {
-  for (const end = Date.now() + patience; ;) {
+export async function until(check: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; ;) {
     if (await check()) return true;
     if (Date.now() >= end) return false;
     await sleep(20);

@@ -32,7 +32,7 @@ export interface Place {
   readonly user: DatabaseUser | undefined;
 }
 
-const NOTE = 'elsewhere.json';
+const noteName = 'elsewhere.json';
 
 /**
  * Finds the place of the cluster of `home` (a folder inside DATA_DIR). It is `home` itself, unless
@@ -43,7 +43,7 @@ const NOTE = 'elsewhere.json';
 export async function findPlace(home: string): Promise<Place> {
   const packaged = await packagedBinaries();
   if (process.getuid?.() !== 0) {
-    const noteFile = path.join(home, NOTE);
+    const noteFile = path.join(home, noteName);
     if (await exists(noteFile)) throw new Error(`only root can start this database: ${noteFile}`);
     return { cluster: path.join(home, 'cluster'), native: packaged, user: undefined };
   }
@@ -60,7 +60,7 @@ export async function findPlace(home: string): Promise<Place> {
 
 /** Where the cluster of `home` was placed, by {@link findPlace} of the shop that runs on it. */
 export async function clusterOf(home: string): Promise<string> {
-  const text = await readFile(path.join(home, NOTE), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(home, noteName), 'utf8').catch(() => undefined);
   if (text === undefined) return path.join(home, 'cluster');
   const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
   return path.join(databaseFiles, 'cluster');
@@ -112,7 +112,7 @@ export async function makePassable(folder: string): Promise<void> {
 }
 
 async function readNote(home: string, elsewhere: string): Promise<boolean> {
-  const text = await readFile(path.join(home, NOTE), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(home, noteName), 'utf8').catch(() => undefined);
   if (text === undefined) return false;
   const { databaseFiles } = JSON.parse(text) as { databaseFiles: string };
   if (databaseFiles === elsewhere) return true;
@@ -125,9 +125,11 @@ async function readNote(home: string, elsewhere: string): Promise<boolean> {
 async function followMove(home: string, noted: string, elsewhere: string): Promise<void> {
   const owner = await readFile(path.join(noted, 'owner'), 'utf8').catch(() => undefined);
   if (owner === undefined) {
-    throw new Error(`the database files noted in ${path.join(home, NOTE)} are missing: ${noted}`);
+    throw new Error(
+      `the database files noted in ${path.join(home, noteName)} are missing: ${noted}`,
+    );
   }
-  if (await exists(path.join(owner, NOTE))) {
+  if (await exists(path.join(owner, noteName))) {
     throw new Error(
       `${home} is a copy of ${owner}, whose database files stay with it; remove ${home} to start with an empty database`,
     );
@@ -173,7 +175,7 @@ async function note(home: string, elsewhere: string): Promise<void> {
   await writeDurably(path.join(elsewhere, 'owner'), home, 0o644);
   const why = 'PostgreSQL does not run as root, and its user may not enter this folder.';
   const text = `${JSON.stringify({ databaseFiles: elsewhere, why }, null, 2)}\n`;
-  await writeDurably(path.join(home, NOTE), text, 0o644);
+  await writeDurably(path.join(home, noteName), text, 0o644);
 }
 
 // One copy for the clone, whatever data folders its shops and tests use.

@@ -10,20 +10,20 @@ export interface DatabaseUser {
   readonly gid: number;
 }
 
-const OWN_USER = 'fpx-db';
+const ownUser = 'fpx-db';
 
 /** The user for PostgreSQL's processes and files, made when missing. Only root can ask for it. */
 export async function findDatabaseUser(): Promise<DatabaseUser> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const own = await lookUp(OWN_USER);
+    const own = await lookUp(ownUser);
     if (own) return own;
     await createUser();
     // Another shop on this machine may hold the password file's lock at this moment.
-    if (!(await lookUp(OWN_USER))) await sleep(200);
+    if (!(await lookUp(ownUser))) await sleep(200);
   }
   const other = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (other) return other;
-  throw new Error(`could not create the system user ${OWN_USER} that PostgreSQL needs under root`);
+  throw new Error(`could not create the system user ${ownUser} that PostgreSQL needs under root`);
 }
 
 async function lookUp(name: string): Promise<DatabaseUser | undefined> {
@@ -36,7 +36,7 @@ async function lookUp(name: string): Promise<DatabaseUser | undefined> {
 }
 
 async function createUser(): Promise<void> {
-  const nowhere = ['-s', '/usr/sbin/nologin', OWN_USER];
+  const nowhere = ['-s', '/usr/sbin/nologin', ownUser];
   try {
     await run('useradd', ['-r', '-U', '-M', '-d', '/nonexistent', ...nowhere]);
   } catch {

@@ -40,8 +40,8 @@ interface Settings {
 /** As they are on disk, where an older version of the shop may have written them. */
 type KeptSettings = Omit<Settings, 'shopPassword'> & Partial<Settings>;
 
-const OWNER = 'fpx';
-const DATABASE = 'fpx';
+const owner = 'fpx';
+const databaseName = 'fpx';
 
 /**
  * Starts the PostgreSQL 18 that comes with the project, making its cluster the first time. Whatever
@@ -96,20 +96,20 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
 }
 
 function ownerUrlOf({ password, port }: Settings): string {
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  return `postgres://${owner}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
 function shopUrlOf({ shopPassword, port }: Settings): string {
-  return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${DATABASE}`;
+  return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${databaseName}`;
 }
 
 // Made under another name and renamed when whole: a kill in the middle leaves nothing half made.
 async function createCluster(place: Place): Promise<void> {
-  const making = `${place.cluster}.making`;
-  await rm(making, { recursive: true, force: true });
-  await makePassable(making);
-  const data = path.join(making, 'data');
-  const passwordFile = path.join(making, 'password');
+  const staging = `${place.cluster}.making`;
+  await rm(staging, { recursive: true, force: true });
+  await makePassable(staging);
+  const data = path.join(staging, 'data');
+  const passwordFile = path.join(staging, 'password');
   const settings = {
     port: await freePort(),
     password: drawPassword(),
@@ -120,7 +120,7 @@ async function createCluster(place: Place): Promise<void> {
   await own(place, data, passwordFile);
   await execute(place, 'initdb', [
     `--pgdata=${data}`,
-    `--username=${OWNER}`,
+    `--username=${owner}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -132,11 +132,11 @@ async function createCluster(place: Place): Promise<void> {
     place,
     'postgres',
     ['--single', '-D', data, 'postgres'],
-    `create database ${DATABASE}\n`,
+    `create database ${databaseName}\n`,
   );
   await rm(passwordFile);
-  await writeSettings(place, making, settings);
-  await rename(making, place.cluster);
+  await writeSettings(place, staging, settings);
+  await rename(staging, place.cluster);
 }
 
 async function chooseSettings(place: Place): Promise<Settings> {

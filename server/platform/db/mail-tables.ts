@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { GeneratedTime, Time } from './columns.ts';
 
 /** What became of a mail. */
-interface MailFate {
+interface MailOutcome {
   queued_at: GeneratedTime;
   sent_at: Time | null;
   failed_at: Time | null;
@@ -10,7 +10,7 @@ interface MailFate {
 }
 
 /** Mails of an order. */
-export interface OrderMails extends MailFate {
+export interface OrderMails extends MailOutcome {
   order_id: string;
   kind:
     | 'customer-confirmation'
@@ -34,14 +34,14 @@ export interface OrderMails extends MailFate {
 }
 
 /** Mails to studios about an order. */
-export interface StudioMails extends MailFate {
+export interface StudioMails extends MailOutcome {
   order_id: string;
   studio: string;
   kind: Generated<'order' | 'cancelled'>;
 }
 
 /** Mails of a booking. */
-export interface BookingMails extends MailFate {
+export interface BookingMails extends MailOutcome {
   booking: string;
   kind:
     | 'booking-request'

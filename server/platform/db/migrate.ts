@@ -22,10 +22,10 @@ export interface MigrateOptions {
   readonly directory?: string;
 }
 
-const OWN_MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
-const FILE_NAME = /^(\d{4})_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
+const ownMigrations = path.resolve(import.meta.dirname, '../../../migrations');
+const fileName = /^(\d{4})_[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 // Any number does; it must only differ from the other advisory locks of this database.
-const LOCK_KEY = 4_706_120_250_001;
+const lockKey = 4_706_120_250_001;
 
 /**
  * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may
@@ -35,7 +35,7 @@ const LOCK_KEY = 4_706_120_250_001;
  * @throws MigrationError when a landed file was edited, renamed, doubled or is unknown to this version
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
-  const files = await readMigrations(options.directory ?? OWN_MIGRATIONS);
+  const files = await readMigrations(options.directory ?? ownMigrations);
   const pool = createPool({
     connectionString: options.url,
     max: 2,
@@ -44,7 +44,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
   try {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+      await client.query('select pg_advisory_lock($1)', [lockKey]);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
       return await applyPending(client, files);
     } finally {
@@ -60,7 +60,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const seen = new Map<string, string>();
   for (const name of names) {
-    const number = FILE_NAME.exec(name)?.[1];
+    const number = fileName.exec(name)?.[1];
     if (number === undefined) {
       throw new MigrationError(`migrations/${name}: a migration is named NNNN_verb-noun.sql`);
     }

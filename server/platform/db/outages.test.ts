@@ -46,9 +46,9 @@ describe.for(outages)('a shop whose PostgreSQL is $state', ({ begin, end }) => {
       });
     await begin(postgres);
     try {
-      const answers = await Promise.all([sendIn('fr'), sendIn('ar')]);
+      const responses = await Promise.all([sendIn('fr'), sendIn('ar')]);
       expect(
-        answers.map((answer) => ({
+        responses.map((answer) => ({
           status: answer.statusCode,
           retryAfter: answer.headers['retry-after'],
           body: answer.json<unknown>(),

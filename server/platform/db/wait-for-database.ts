@@ -25,8 +25,8 @@ async function connectOnce(url: string): Promise<void> {
  * Waits for a database that is starting or starting again, for `patienceMs` at most.
  * @throws what the last attempt failed with; at once when the database answers and refuses, a wrong password say
  */
-export async function waitForDatabase(url: string, patienceMs = 60_000): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+export async function waitForDatabase(url: string, timeoutMs = 60_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; ; await sleep(pauseMs)) {
     try {
       return await connectOnce(url);
     } catch (error) {

@@ -26,7 +26,7 @@ export function openBodyMemory(
     total += bytes;
     return true;
   };
-  const giveBack = (client: string, bytes: number): void => {
+  const release = (client: string, bytes: number): void => {
     total -= bytes;
     const left = (byClient.get(client) ?? 0) - bytes;
     if (left > 0) byClient.set(client, left);
@@ -46,7 +46,7 @@ export function openBodyMemory(
           return true;
         },
         release: () => {
-          giveBack(client, counted);
+          release(client, counted);
           counted = 0;
         },
       };

@@ -129,10 +129,10 @@ describe('errors', () => {
   });
 
   it('tell an address that cannot be read, safely like every answer', async ({ shop }) => {
-    const answer = await shop.app.inject('/%');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const response = await shop.app.inject('/%');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: 'invalid_request' });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('hide what went wrong inside', async ({ shop }) => {
@@ -209,7 +209,7 @@ describe('the log', () => {
     });
     await app.inject('/healthz');
     const { headers } = await app.inject('/api/openapi.json?code=SECRET');
-    const told = await app.inject('/told');
+    const response = await app.inject('/told');
     await app.close();
     expect(lines.join('')).not.toContain('a@b.example');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -221,12 +221,12 @@ describe('the log', () => {
       }),
       expect.objectContaining({
         msg: 'told by hand',
-        reqId: told.headers['x-request-id'],
+        reqId: response.headers['x-request-id'],
         chosen: 3,
       }),
       expect.objectContaining({
         msg: 'answered',
-        reqId: told.headers['x-request-id'],
+        reqId: response.headers['x-request-id'],
       }),
     ]);
   });

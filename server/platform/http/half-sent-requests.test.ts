@@ -56,9 +56,9 @@ const head = (path: string, length: number, more: Readonly<Record<string, string
     '\r\n',
   ].join('\r\n');
 
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const statusOf = (result: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(result)?.[1]);
 
-const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+const bodyOf = (result: string): unknown => JSON.parse(result.slice(result.indexOf('\r\n\r\n')));
 
 describe('a request refused before its body is read', () => {
   it('leaves nothing behind that throws once its time is over', async ({
@@ -92,10 +92,10 @@ describe('a half-sent request', () => {
   }) => {
     const { socket, closed } = await connect(address);
     socket.write(`${head('/api/quote', 1000, { 'accept-language': 'fr' })}{"country":`);
-    const answer = await closed;
-    expect(statusOf(answer)).toBe(408);
-    expect(answer).toMatch(/^connection: close\r$/im);
-    expect(bodyOf(answer)).toEqual({
+    const result = await closed;
+    expect(statusOf(result)).toBe(408);
+    expect(result).toMatch(/^connection: close\r$/im);
+    expect(bodyOf(result)).toEqual({
       error: 'request_timed_out',
       message: fr.request_timed_out,
     });

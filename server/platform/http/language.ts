@@ -13,27 +13,27 @@ const quality = (part: string): number => {
 const languageTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
 
 /** More than this nobody reads: a header as long as a page is not repeated. */
-const mostLanguages = 20;
+const maxLanguages = 20;
 
 /** Longest part of the header that is read, and longest language tag (BCP 47), in characters. */
 const maxHeaderLength = 1000;
 const maxTagLength = 35;
 
 /** The languages an Accept-Language header wishes for, the dearest first. */
-export const wishedLanguages = (header: string | undefined): string[] => {
-  const wished = (header ?? '')
+export const preferredLanguages = (header: string | undefined): string[] => {
+  const preferred = (header ?? '')
     .slice(0, maxHeaderLength)
     .split(',')
     .map((part) => ({ tag: part.split(';')[0]?.trim() ?? '', weight: quality(part) }))
     .filter(({ tag, weight }) => weight > 0 && tag.length <= maxTagLength && languageTag.test(tag))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
-  return [...new Set(wished)].slice(0, mostLanguages);
+  return [...new Set(preferred)].slice(0, maxLanguages);
 };
 
 /** Language of a request's answers, by its Accept-Language header; English where it names none of the shop's. */
 export const languageOf = (request: FastifyRequest): LanguageCode =>
-  preferredLanguage(wishedLanguages(request.headers['accept-language'])) ?? 'en';
+  preferredLanguage(preferredLanguages(request.headers['accept-language'])) ?? 'en';
 
 /** Text of an error code in a language of the shop; English for a code of another. */
 export const errorText = (

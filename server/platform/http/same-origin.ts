@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from './errors.ts';
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const originOf = (header: string): string | null =>
   URL.canParse(header) ? new URL(header).origin : null;
@@ -21,7 +21,7 @@ export const registerSameOrigin = (
   isOwnOrigin: (origin: string) => boolean,
 ): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (reading.has(request.method) || request.routeOptions.config.isSigned) return;
+    if (readMethods.has(request.method) || request.routeOptions.config.isSigned) return;
     const { origin: header } = request.headers;
     const origin = header === undefined ? null : originOf(header);
     const isOwn =

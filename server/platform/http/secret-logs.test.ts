@@ -135,11 +135,11 @@ describe('10,000 log lines of private links with anything around their secrets',
     }
     // Half of one would already help somebody who guesses.
     const halves = secrets.flatMap((secret) => [secret.slice(0, 35), secret.slice(35)]);
-    const telling = lines.filter((line) => {
+    const revealing = lines.filter((line) => {
       const text = decoded(line);
       return halves.some((half) => line.includes(half) || text.includes(half));
     });
-    expect(telling.slice(0, 3)).toEqual([]);
+    expect(revealing.slice(0, 3)).toEqual([]);
     expect(lines.join('')).toContain('/api/order-links/:link');
     expect(lines.join('')).toContain('request failed');
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionAnswer } from '#contract/session.ts';
+import { sessionResponse } from '#contract/session.ts';
 import { openSession, replaceSession } from './session.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openSession, replaceSession } from './session.ts';
 export const registerSessionRoutes = (app: FastifyInstance): void => {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const bodyLimit = 1024;
-  const schema = { response: { 200: sessionAnswer } };
+  const schema = { response: { 200: sessionResponse } };
   typed.post('/api/session', { bodyLimit, schema }, async (request) => {
     openSession(request);
     return { success: true as const };

@@ -35,8 +35,8 @@ const it = base
   .extend('proxied', { scope: 'file' }, () => openApp({ trustProxy: ['127.0.0.1'] }));
 
 const ask = async (app: FastifyInstance, cookies = {}, options: InjectOptions = {}) => {
-  const answer = await app.inject({ url: '/who', cookies, ...options });
-  return { id: answer.json<{ id: string }>().id, cookies: answer.cookies, answer };
+  const response = await app.inject({ url: '/who', cookies, ...options });
+  return { id: response.json<{ id: string }>().id, cookies: response.cookies, answer: response };
 };
 
 /** As the shop signed sessions before their cookies had a date. */
@@ -45,7 +45,7 @@ const undated = (id: string): string =>
 
 describe('a session over plain http', () => {
   it('is opened by a call that asks for it, whose answer no cache stores', async ({ plain }) => {
-    const { id, cookies, answer } = await ask(plain);
+    const { id, cookies, answer: response } = await ask(plain);
     expect(cookies).toEqual([
       {
         name: 'fpx_session',
@@ -56,7 +56,7 @@ describe('a session over plain http', () => {
         maxAge: 90 * 24 * 60 * 60,
       },
     ]);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     const [cookie] = cookies;
     const again = await ask(plain, { fpx_session: cookie?.value });
     expect(again).toMatchObject({ id, cookies: [] });

@@ -18,7 +18,7 @@ const handlers = (run: (payload: unknown) => void): Job[] =>
   );
 
 const until = async (done: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 200 && !done(); tries += 1) await pause(50);
+  for (let attempt = 0; attempt < 200 && !done(); attempt += 1) await pause(50);
 };
 
 describe('the queue', () => {

@@ -83,10 +83,10 @@ const kept = <T>(
 ): Promise<T> => {
   const found = made.get(key);
   if (found) return found;
-  const making = make();
-  made.set(key, making);
-  making.catch(() => made.delete(key));
-  return making;
+  const pending = make();
+  made.set(key, pending);
+  pending.catch(() => made.delete(key));
+  return pending;
 };
 
 const slices = new Map<string, Promise<Slice[]>>();

@@ -24,14 +24,14 @@ export const orderAttacks: readonly Attack[] = [
       const [first, last] = chunksFor(order, lines, 1);
       const cookie = cookieOf(outside);
       await sendJson(outside, '/api/orders/chunk', first, { cookie });
-      const answers = await repeat(5, () =>
+      const responses = await repeat(5, () =>
         sendJson(outside, '/api/orders/chunk', last, { cookie }),
       );
       const { rows } = await outside.shop.database.pool.query(
         'select 1 from orders where number = $1',
         [order.orderNumber],
       );
-      return { statuses: countBy(answers.map(({ status }) => status)), orders: rows.length };
+      return { statuses: countBy(responses.map(({ status }) => status)), orders: rows.length };
     },
   },
   {
@@ -53,16 +53,16 @@ export const orderAttacks: readonly Attack[] = [
     expected: { 200: 3, 429: 37 },
     run: async (outside) => {
       const changes = { email: 'flooded@example.com', phone: '+216 71 000 001' };
-      const answers = await repeat(40, () => cashOrder(outside, changes));
-      return countBy(answers.map(({ status }) => status));
+      const responses = await repeat(40, () => cashOrder(outside, changes));
+      return countBy(responses.map(({ status }) => status));
     },
   },
   {
     name: 'places cash-on-delivery orders to ever new people from one session',
     expected: { 200: 10, 429: 10 },
     run: async (outside) => {
-      const answers = await repeat(20, () => cashOrder(outside));
-      return countBy(answers.map(({ status }) => status));
+      const responses = await repeat(20, () => cashOrder(outside));
+      return countBy(responses.map(({ status }) => status));
     },
   },
   {
@@ -78,7 +78,7 @@ export const orderAttacks: readonly Attack[] = [
     expected: { invalid_discount_code: 5, too_many_requests: 145 },
     run: async (outside) => {
       const cookie = cookieOf(outside);
-      const answers = await repeat(150, (index) =>
+      const responses = await repeat(150, (index) =>
         sendJson(
           outside,
           '/api/quote',
@@ -91,7 +91,7 @@ export const orderAttacks: readonly Attack[] = [
           { cookie },
         ),
       );
-      const codes = answers.map(({ body }) => {
+      const codes = responses.map(({ body }) => {
         const { error, discountError } = JSON.parse(body.toString()) as {
           error?: string;
           discountError?: { code: string } | null;
@@ -106,11 +106,11 @@ export const orderAttacks: readonly Attack[] = [
     expected: { invalid_gift_card: 5, too_many_requests: 95 },
     run: async (outside) => {
       const cookie = cookieOf(outside);
-      const answers = await repeat(100, (index) =>
+      const responses = await repeat(100, (index) =>
         sendJson(outside, '/api/validate-gift-card', { code: `GUESS${index}` }, { cookie }),
       );
       return countBy(
-        answers.map(({ body }) => (JSON.parse(body.toString()) as { code?: string }).code),
+        responses.map(({ body }) => (JSON.parse(body.toString()) as { code?: string }).code),
       );
     },
   },
@@ -146,7 +146,7 @@ export const orderAttacks: readonly Attack[] = [
       });
       const day = addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 2);
       const cookie = cookieOf(outside);
-      const answers = await repeat(16, (index) =>
+      const responses = await repeat(16, (index) =>
         sendJson(
           outside,
           '/api/bookings',
@@ -162,7 +162,7 @@ export const orderAttacks: readonly Attack[] = [
           { cookie },
         ),
       );
-      return answers.filter(({ status }) => status < 300).length;
+      return responses.filter(({ status }) => status < 300).length;
     },
   },
   {

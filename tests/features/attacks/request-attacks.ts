@@ -11,8 +11,8 @@ export const requestAttacks: readonly Attack[] = [
     expected: { isRefused: true, isShort: true },
     run: async (outside) => {
       const body = `{"country":"US","items":[${'{},'.repeat(349_000)}{}]}`;
-      const { status, body: answer } = await sendJson(outside, '/api/quote', body);
-      return { isRefused: status === 400 || status === 413, isShort: answer.length < 4000 };
+      const { status, body: response } = await sendJson(outside, '/api/quote', body);
+      return { isRefused: status === 400 || status === 413, isShort: response.length < 4000 };
     },
   },
   {
@@ -20,9 +20,9 @@ export const requestAttacks: readonly Attack[] = [
     expected: { error: 'invalid_request', fieldCount: 10 },
     run: async (outside) => {
       const items = Array.from({ length: 200 }, () => ({}));
-      const answer = await sendJson(outside, '/api/quote', { country: 'US', items });
-      const { details } = JSON.parse(answer.body.toString()) as { details: { fields: string[] } };
-      return { error: errorOf(answer), fieldCount: details.fields.length };
+      const response = await sendJson(outside, '/api/quote', { country: 'US', items });
+      const { details } = JSON.parse(response.body.toString()) as { details: { fields: string[] } };
+      return { error: errorOf(response), fieldCount: details.fields.length };
     },
   },
   {
@@ -42,7 +42,7 @@ export const requestAttacks: readonly Attack[] = [
     name: 'asks for studios around ever new places, by ever new words and names',
     expected: { 200: usualLimits.studioLists.points, 429: 20 },
     run: async ({ url, from }) => {
-      const answers = await repeat(20, async (index) => {
+      const responses = await repeat(20, async (index) => {
         const statuses: number[] = [];
         for (let more = 0; more < usualLimits.studioLists.points / 20 + 1; more += 1) {
           const ways = [
@@ -59,7 +59,7 @@ export const requestAttacks: readonly Attack[] = [
         }
         return statuses;
       });
-      return countBy(answers.flat());
+      return countBy(responses.flat());
     },
   },
   {
@@ -133,12 +133,12 @@ export const requestAttacks: readonly Attack[] = [
       const [{ id, placed_at: placedAt } = { id: '', placed_at: new Date(0) }] = rows;
       const page = orderAddress({ id, placedAt }, url, shop.deps.orders.orderLinkKey);
       const secret = page.split('/').at(-1);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['.', '>', ')', ';'].map((junk) =>
           request({ url: `${url}/api/order-links/${secret}${encodeURIComponent(junk)}`, from }),
         ),
       );
-      return answers.map(errorOf);
+      return responses.map(errorOf);
     },
   },
 ];

@@ -8,7 +8,7 @@ interface Budget {
   readonly keys: RegExp;
 }
 
-const BUDGETS: readonly Budget[] = [
+const budgets: readonly Budget[] = [
   {
     place: 'main button',
     latin: 22,
@@ -40,14 +40,14 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 /** Texts that may be longer, each for a reason. */
-const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+const exceptions: ReadonlyMap<string, string> = new Map([
   ['de storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
   ['es storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
   ['it storefront:navigation.placeOrder', 'the law asks for the words of an obligation to pay'],
 ]);
 
 /** How wide an argument is taken to be: an order number, a photo's number, the brand. */
-const WIDTHS: ReadonlyMap<string, number> = new Map([
+const widths: ReadonlyMap<string, number> = new Map([
   ['orderNumber', 13],
   ['number', 2],
   ['brand', 3],
@@ -57,7 +57,7 @@ const WIDTHS: ReadonlyMap<string, number> = new Map([
   ['country', 6],
   ['count', 2],
 ]);
-const OTHER = 6;
+const other = 6;
 
 /** The longest a text can be read: the longest branch of each choice, arguments at their usual width. */
 export const readLength = (text: string): number => {
@@ -71,7 +71,7 @@ export const readLength = (text: string): number => {
     );
   }
   const filled = text.replaceAll(/\{(\w+)[^}]*\}/gu, (_all, name: string) =>
-    '0'.repeat(WIDTHS.get(name) ?? OTHER),
+    '0'.repeat(widths.get(name) ?? other),
   );
   // Beside letters of a full width those of Latin take half a place.
   const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(filled);
@@ -88,8 +88,8 @@ export const overBudget = (
   texts: readonly (readonly [key: string, text: string])[],
 ): string[] =>
   texts.flatMap(([key, text]) => {
-    const budget = BUDGETS.find(({ keys }) => keys.test(`${name}:${key}`));
-    if (!budget || EXCEPTIONS.has(`${language} ${name}:${key}`)) return [];
+    const budget = budgets.find(({ keys }) => keys.test(`${name}:${key}`));
+    if (!budget || exceptions.has(`${language} ${name}:${key}`)) return [];
     const most = language === 'ja' ? budget.ja : language === 'zh' ? budget.zh : budget.latin;
     const length = readLength(text);
     if (length <= most) return [];

@@ -6,12 +6,12 @@ import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
 import { readCode, type TextUse } from './read-code.ts';
 
-const CODE = ['web', 'server', 'locales', 'domain', 'contract'];
-const SEEN = /^(?:web|server)\/.*[.]tsx$/;
-const MAILS = /^server\/features\/(?:notifications|invoices|bookings)\//;
-const TEST = /[.](?:test|spec)[.]tsx?$/;
+const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
+const seen = /^(?:web|server)\/.*[.]tsx$/;
+const mails = /^server\/features\/(?:notifications|invoices|bookings)\//;
+const testFile = /[.](?:test|spec)[.]tsx?$/;
 // The names of error codes are checked against the contract, by type and by test.
-const KEYED = ['storefront', 'emails', 'meta'];
+const keyed = ['storefront', 'emails', 'meta'];
 
 /** The texts of a catalogue by their whole key. */
 export const flatTexts = (node: object, prefix = ''): [string, string][] =>
@@ -43,17 +43,19 @@ async function readTexts(base: string, language: string, name: string) {
 
 /** One line for each text that no code uses, that stands in the code, or that is too long for its place. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
-  const files = (await listFiles(base, CODE, /[.]tsx?$/)).filter((file) => !TEST.test(file));
+  const files = (await listFiles(base, codeRoots, /[.]tsx?$/)).filter(
+    (file) => !testFile.test(file),
+  );
   const uses = await Promise.all(
     files.map(async (file) => {
       const code = await readFile(path.join(base, file), 'utf8');
-      return { file, use: readCode(file, code, MAILS.test(file)) };
+      return { file, use: readCode(file, code, mails.test(file)) };
     }),
   );
   const faults = uses
-    .filter(({ file }) => SEEN.test(file) || MAILS.test(file))
+    .filter(({ file }) => seen.test(file) || mails.test(file))
     .flatMap(({ use }) => use.written.map((line) => `${line}: words in the code; write a text`));
-  for (const name of KEYED) {
+  for (const name of keyed) {
     const keys = (await readTexts(base, 'en', name)).map(([key]) => key);
     const unused = unusedKeys(
       keys,

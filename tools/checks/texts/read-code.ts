@@ -10,12 +10,12 @@ export interface TextUse {
   readonly written: readonly string[];
 }
 
-const SPOKEN =
+const spoken =
   /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label)$/;
-const PRINTED =
+const printed =
   /^(?:subject|heading|preheader|title|label|opening|closing|footer|summary|description)$/;
 // Words, not a name in capitals, a mark or a sign.
-const WORDS = /\p{Ll}{2,}/u;
+const words = /\p{Ll}{2,}/u;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -23,14 +23,14 @@ const patternOf = (node: ts.Node): RegExp | null => {
   if (ts.isStringLiteralLike(node)) return new RegExp(`^${escaped(node.text)}$`);
   if (!ts.isTemplateExpression(node)) return null;
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-  return WORDS.test(parts.join(' ')) ? new RegExp(`^${parts.map(escaped).join('.+')}$`) : null;
+  return words.test(parts.join(' ')) ? new RegExp(`^${parts.map(escaped).join('.+')}$`) : null;
 };
 
 const isWritten = (node: ts.Node | undefined): boolean => {
   if (!node) return false;
-  if (ts.isStringLiteralLike(node)) return WORDS.test(node.text);
+  if (ts.isStringLiteralLike(node)) return words.test(node.text);
   if (ts.isTemplateExpression(node))
-    return WORDS.test([node.head.text, ...node.templateSpans.map((s) => s.literal.text)].join(' '));
+    return words.test([node.head.text, ...node.templateSpans.map((s) => s.literal.text)].join(' '));
   if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node))
     return isWritten(node.expression);
   if (ts.isConditionalExpression(node))
@@ -40,14 +40,14 @@ const isWritten = (node: ts.Node | undefined): boolean => {
 };
 
 const isText = (node: ts.Node, mails: boolean): boolean => {
-  if (ts.isJsxText(node)) return WORDS.test(node.text);
+  if (ts.isJsxText(node)) return words.test(node.text);
   if (ts.isJsxAttribute(node))
-    return SPOKEN.test(node.name.getText()) && isWritten(node.initializer);
+    return spoken.test(node.name.getText()) && isWritten(node.initializer);
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return isWritten(node);
   return (
     mails &&
     ts.isPropertyAssignment(node) &&
-    PRINTED.test(node.name.getText()) &&
+    printed.test(node.name.getText()) &&
     isWritten(node.initializer)
   );
 };

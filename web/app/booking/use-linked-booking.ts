@@ -13,7 +13,7 @@ type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 export const useLinkedBooking = (link: string) => {
   const queries = useQueryClient();
   const queryKey = ['booking-link', link];
-  const answer = useQuery({
+  const response = useQuery({
     queryKey,
     queryFn: () => openBookingLink(link),
     refetchOnWindowFocus: true,
@@ -25,7 +25,7 @@ export const useLinkedBooking = (link: string) => {
   };
   const change = useMutation({ mutationFn: (act: Change) => act(link), onSuccess });
   return {
-    answer,
+    answer: response,
     changed: change.data ?? null,
     confirm: () => change.mutate(confirmByLink),
     confirming: change.isPending && change.variables === confirmByLink,

@@ -13,12 +13,12 @@ const entryOf = (page: ParentNode): string | null | undefined =>
 const isCurrentBuild = async (): Promise<boolean | null> => {
   try {
     // The query leads past the kept page.
-    const answer = await fetch(`${shellPath}?current`, {
+    const response = await fetch(`${shellPath}?current`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) return null;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (!response.ok) return null;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return entryOf(page) === entryOf(document);
   } catch {
     return null;

@@ -81,7 +81,7 @@ function PrintOnStage({ picture }: { readonly picture: Scene }) {
       className="paper-stage relative z-10 mx-auto flex h-72 w-full items-end justify-center md:h-120 md:w-96 lg:h-140 lg:w-110"
     >
       <PrintPaper
-        ware={{ productType: 'photo_print', shape: null, size: '5x7' }}
+        variant={{ productType: 'photo_print', shape: null, size: '5x7' }}
         {...picture}
         alt=""
         share={0.98}

@@ -8,7 +8,7 @@ import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '../photos/picked-files.ts';
-import { useWantedWare } from '#web/lib/wanted-ware.ts';
+import { useWantedVariant } from '#web/lib/wanted-ware.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { useInstallOffer } from '../installed/install-offer.ts';
@@ -57,8 +57,8 @@ export function Intro({ country, waiting, onStart: onLeave, onLanguage, headingR
       <div className="mx-auto flex max-w-page flex-col gap-20 px-gutter pt-14 pb-16 *:render-near">
         <ProductShelf
           country={country}
-          onChoose={(ware) => {
-            useWantedWare.setState({ ware });
+          onChoose={(variant) => {
+            useWantedVariant.setState({ ware: variant });
             onStart();
           }}
         />

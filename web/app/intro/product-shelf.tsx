@@ -4,9 +4,9 @@ import { currencyOf } from '#domain/countries.ts';
 import { tiersOf } from '#domain/catalogue.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { waresOf, wareKey, wareValue } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantsOf, variantSizeKey, variantValue } from '#web/lib/wares.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { pictureOf } from '../products/product-pictures.ts';
@@ -14,7 +14,7 @@ import { pictureOf } from '../products/product-pictures.ts';
 interface ProductShelfProps {
   readonly country: string;
   /** A product was tapped. */
-  readonly onChoose: (ware: Ware) => void;
+  readonly onChoose: (variant: ProductVariant) => void;
 }
 
 /** Everything the country sells, at one scale beside a bank card, with its prices; a tap begins an order of it. */
@@ -22,9 +22,9 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const language = useLanguage();
-  const wares = waresOf(country);
-  const prints = wares.filter(({ productType }) => productType === 'photo_print');
-  const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
+  const variants = variantsOf(country);
+  const prints = variants.filter(({ productType }) => productType === 'photo_print');
+  const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
   const currency = currencyOf(country);
   return (
     <section className="flex flex-col gap-8">
@@ -38,13 +38,13 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
         </p>
       </div>
       <ul className="shelf flex flex-wrap items-end">
-        {prints.map((ware) => (
+        {prints.map((variant) => (
           <ShelfPlace
-            key={wareValue(ware)}
-            caption={<WareCaption ware={ware} country={country} />}
-            onPress={() => onChoose(ware)}
+            key={variantValue(variant)}
+            caption={<VariantCaption variant={variant} country={country} />}
+            onPress={() => onChoose(variant)}
           >
-            <SamplePrint ware={ware} />
+            <SamplePrint variant={variant} />
           </ShelfPlace>
         ))}
         <ShelfPlace caption={<span className="text-ink-2">{t('bankCard')}</span>}>
@@ -52,13 +52,13 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
         </ShelfPlace>
       </ul>
       <ul className="shelf flex flex-wrap items-end">
-        {gifts.map((ware) => (
+        {gifts.map((variant) => (
           <ShelfPlace
-            key={wareValue(ware)}
-            caption={<WareCaption ware={ware} country={country} />}
-            onPress={() => onChoose(ware)}
+            key={variantValue(variant)}
+            caption={<VariantCaption variant={variant} country={country} />}
+            onPress={() => onChoose(variant)}
           >
-            <SamplePrint ware={ware} />
+            <SamplePrint variant={variant} />
           </ShelfPlace>
         ))}
       </ul>
@@ -66,8 +66,8 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   );
 }
 
-function SamplePrint({ ware }: { readonly ware: Ware }) {
-  return <PrintPaper ware={ware} {...pictureOf(ware)} alt="" scaled />;
+function SamplePrint({ variant }: { readonly variant: ProductVariant }) {
+  return <PrintPaper variant={variant} {...pictureOf(variant)} alt="" scaled />;
 }
 
 interface ShelfPlaceProps {
@@ -103,23 +103,23 @@ function ShelfPlace({ caption, onPress, children }: ShelfPlaceProps) {
   );
 }
 
-interface WareCaptionProps {
-  readonly ware: Ware;
+interface VariantCaptionProps {
+  readonly variant: ProductVariant;
   readonly country: string;
 }
 
-function WareCaption({ ware, country }: WareCaptionProps) {
+function VariantCaption({ variant, country }: VariantCaptionProps) {
   const t = useTranslations('common');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
-  const key = wareKey(ware);
+  const key = variantSizeKey(variant);
   const tiers = key && tiersOf(country, key);
   const lowest = tiers?.at(-1)?.unit ?? null;
   if (lowest === null) return null;
   const price = money(lowest, currencyOf(country));
   return (
     <>
-      <span className="block font-semibold">{text.ware(ware)}</span>
+      <span className="block font-semibold">{text.variant(variant)}</span>
       <span className="block text-ink-2 tabular-nums">
         {tiers && tiers.length > 1 ? t('from', { price }) : price}
       </span>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
-import { browserKeyValue, setMakingRoom } from '#web/lib/key-value.ts';
+import { browserKeyValue, setFreeingSpace } from '#web/lib/key-value.ts';
 import { messagesOf } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
@@ -24,7 +24,7 @@ export const pickedLanguage = (): string | null => browserKeyValue().get(storage
 
 /** Remembers a language picked by hand. Kept as the bare code: product §2 names the key. */
 export const rememberLanguage = (language: LanguageCode): void => {
-  setMakingRoom(browserKeyValue(), storageKeys.language, language);
+  setFreeingSpace(browserKeyValue(), storageKeys.language, language);
 };
 
 const markDocument = (language: LanguageCode): void => {

@@ -5,7 +5,7 @@ import {
   showOrder,
   useCurrentOrder,
 } from '#web/features/orders/current-order.ts';
-import { standingOf } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
 import { forgetPayment } from '#web/features/payments/kept-payment.ts';
 import { photosRestored } from '#web/features/photos/photos-restored.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
@@ -46,9 +46,9 @@ export const finishOrder = async (order: OrderWire): Promise<void> => {
 export const resumeOrder = async (): Promise<void> => {
   const before = useCurrentOrder.getState().order;
   const kept = await lookUpOrder();
-  if (!kept || standingOf(kept.order) !== 'settled') return;
+  if (!kept || toOrderOutcome(kept.order) !== 'settled') return;
   const wasUnpaid =
-    before?.orderNumber === kept.order.orderNumber && standingOf(before) === 'awaiting_payment';
+    before?.orderNumber === kept.order.orderNumber && toOrderOutcome(before) === 'awaiting_payment';
   if (!kept.seen || wasUnpaid) await finishOrder(kept.order);
 };
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { OriginalsAnswer } from '#contract/originals.ts';
+import type { OriginalsResponse } from '#contract/originals.ts';
 import type { MissingState } from '#web/features/photos/missing-originals.ts';
 import { useFaultText } from '#web/features/photos/use-fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-type Missing = OriginalsAnswer['missing'][number];
+type Missing = OriginalsResponse['missing'][number];
 
 interface MissingListProps {
   readonly missing: readonly Missing[];

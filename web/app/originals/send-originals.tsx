@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { OriginalsAnswer } from '#contract/originals.ts';
+import type { OriginalsResponse } from '#contract/originals.ts';
 import { isolate } from '#locales/isolate.ts';
 import { AddPhotos } from '#web/features/photos/components/add-photos.tsx';
 import { brandName } from '#web/lib/brand.ts';
@@ -24,10 +24,10 @@ export function SendOriginals({ link }: { readonly link: string }) {
       </p>
       <h1 className="font-display text-1">{t('title')}</h1>
       {data?.ok ? (
-        <Opened answer={data.value} originals={originals} />
+        <Opened response={data.value} originals={originals} />
       ) : (
         <LinkNotOpened
-          answer={originals.answer}
+          response={originals.answer}
           loading={t('loading')}
           unreachable={t('unreachable')}
         />
@@ -37,14 +37,14 @@ export function SendOriginals({ link }: { readonly link: string }) {
 }
 
 interface OpenedProps {
-  readonly answer: OriginalsAnswer;
+  readonly response: OriginalsResponse;
   readonly originals: Originals;
 }
 
-function Opened({ answer, originals }: OpenedProps) {
+function Opened({ response, originals }: OpenedProps) {
   const t = useTranslations('sendOriginals');
   const format = useFormatter();
-  const { missing, orderNumber, expiresAt } = answer;
+  const { missing, orderNumber, expiresAt } = response;
   const date = format.dateTime(new Date(expiresAt), { dateStyle: 'long' });
   return (
     <>
@@ -54,7 +54,7 @@ function Opened({ answer, originals }: OpenedProps) {
       ) : (
         <>
           <p className="text-4 font-semibold">{t('missing', { count: missing.length })}</p>
-          <Choosing answer={answer} originals={originals} />
+          <Choosing response={response} originals={originals} />
           <MissingList
             missing={missing}
             states={originals.states}
@@ -69,11 +69,11 @@ function Opened({ answer, originals }: OpenedProps) {
 }
 
 /** What this device does by itself, and what the customer is asked to choose. */
-function Choosing({ answer, originals }: OpenedProps) {
+function Choosing({ response, originals }: OpenedProps) {
   const t = useTranslations('sendOriginals');
   const { isHere, restoring, looking, others, choose } = originals;
-  const here = answer.missing.filter(({ photoId }) => isHere(photoId)).length;
-  const elsewhere = answer.missing.length - here;
+  const here = response.missing.filter(({ photoId }) => isHere(photoId)).length;
+  const elsewhere = response.missing.length - here;
   return (
     <>
       {here > 0 && <Banner tone="note">{t('here', { count: here })}</Banner>}

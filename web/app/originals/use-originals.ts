@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { originalsAnswer } from '#contract/originals.ts';
+import { originalsResponse } from '#contract/originals.ts';
 import { openMissingSender, type MissingState } from '#web/features/photos/missing-originals.ts';
 import { usePhotos } from '#web/features/photos/store.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,7 +11,7 @@ const askEveryMs = 5000;
 const useMissing = (link: string) =>
   useQuery({
     queryKey: ['originals', link],
-    queryFn: () => call({ path: '/api/originals', body: { link }, answer: originalsAnswer }),
+    queryFn: () => call({ path: '/api/originals', body: { link }, response: originalsResponse }),
     refetchInterval: ({ state: { data } }) =>
       data?.ok && data.value.missing.length > 0 ? askEveryMs : false,
   });
@@ -30,7 +30,7 @@ const useHere = (): ReadonlySet<string> => {
 
 /** Everything the page for missing originals shows and does. */
 export const useOriginals = (link: string) => {
-  const answer = useMissing(link);
+  const response = useMissing(link);
   const queries = useQueryClient();
   const here = useHere();
   const restoring = usePhotos((state) => state.restoring);
@@ -47,10 +47,10 @@ export const useOriginals = (link: string) => {
       }),
     [link, queries],
   );
-  const missing = answer.data?.ok ? answer.data.value.missing : [];
+  const missing = response.data?.ok ? response.data.value.missing : [];
   const isHere = (photoId: string): boolean => here.has(photoId);
   return {
-    answer,
+    answer: response,
     states,
     restoring,
     looking,

@@ -21,13 +21,13 @@ export const usePhotosView = create<PhotosView>()(() => ({
 }));
 
 /** Photos have just left the page without the customer's doing. */
-const tellOrderedElsewhere = (count: number): void => {
+const noticeOrderedElsewhere = (count: number): void => {
   const title = currentTexts().t('saved.orderedElsewhere', { count });
   useNotices.getState().showProblem({ title });
 };
 
 /** The customer comes back after the shop removed photos that were not ordered. */
-const tellRemovedByShop = (count: number): void => {
+const noticeRemovedByShop = (count: number): void => {
   const { t } = currentTexts();
   useNotices.getState().showProblem({
     title: t('saved.removedByShop', { count }),
@@ -36,7 +36,7 @@ const tellRemovedByShop = (count: number): void => {
 };
 
 /** Only their content told that these files are photos already. */
-const tellAlreadyThere = (count: number): void => {
+const noticeAlreadyThere = (count: number): void => {
   const text = currentTexts().t('photos.chosenAgain.already', { count });
   useNotices.getState().showMessage({ text, isUnasked: true });
 };
@@ -56,17 +56,17 @@ const load = async (): Promise<PhotosState> => {
     }));
   usePhotos.subscribe(show);
   usePhotos.subscribe(({ orderedElsewhere: now }, { orderedElsewhere: before }) => {
-    if (now > before) tellOrderedElsewhere(now - before);
+    if (now > before) noticeOrderedElsewhere(now - before);
   });
   usePhotos.subscribe(({ alreadyThere: now }, { alreadyThere: before }) => {
-    if (now > before) tellAlreadyThere(now);
+    if (now > before) noticeAlreadyThere(now);
   });
   usePhotos.subscribe(({ removedByShop: now }, { removedByShop: before }) => {
-    if (now > before) tellRemovedByShop(now);
+    if (now > before) noticeRemovedByShop(now);
   });
   // Another chunk may have brought the photos before, and the shop may have answered since.
   const { removedByShop } = usePhotos.getState();
-  if (removedByShop > 0) tellRemovedByShop(removedByShop);
+  if (removedByShop > 0) noticeRemovedByShop(removedByShop);
   show(usePhotos.getState());
   return usePhotos.getState();
 };

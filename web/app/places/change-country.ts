@@ -81,7 +81,12 @@ const photoTexts = (country: string, { sizes, crystals }: Moved): string[] => {
 };
 
 /** Tells of a country change and what it did, with the way back. `left` names a studio it dropped. */
-const tell = (before: Remembered, next: string, moved: Moved, left: string | null): void => {
+const notifyOfChange = (
+  before: Remembered,
+  next: string,
+  moved: Moved,
+  left: string | null,
+): void => {
   const { language, t } = currentTexts();
   const country = countryName(next, language);
   const photos = photoTexts(next, moved);
@@ -129,7 +134,7 @@ export const changeCountry = async (next: string): Promise<void> => {
   alignPath();
   const moved = await movePhotos(next);
   if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
-  tell(before, next, moved, left);
+  notifyOfChange(before, next, moved, left);
 };
 
 /** Arabic picked by hand leads to Tunisia: the order moves there, and is told so in Arabic once it is on. */
@@ -139,7 +144,7 @@ export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<
   useCountry.getState().choose('TN', false);
   const moved = await movePhotos('TN');
   const switched = await switching();
-  tell(before, 'TN', moved, left);
+  notifyOfChange(before, 'TN', moved, left);
   return switched;
 };
 
@@ -149,7 +154,7 @@ export const moveWithStudio = async (country: string, before: Remembered): Promi
   // Kept even where it is the same: from now on the studio has decided it.
   choose(country, byHand && country === before.country);
   alignPath();
-  if (country !== before.country) tell(before, country, await movePhotos(country), null);
+  if (country !== before.country) notifyOfChange(before, country, await movePhotos(country), null);
 };
 
 /** The order moves to a country that was found; what that does to photos is told. */
@@ -159,5 +164,5 @@ export const moveToFound = async (country: string): Promise<void> => {
   useCountry.getState().find(country);
   alignPath();
   const moved = await movePhotos(country);
-  if (moved.sizes + moved.crystals > 0) tell(before, country, moved, null);
+  if (moved.sizes + moved.crystals > 0) notifyOfChange(before, country, moved, null);
 };

@@ -25,7 +25,7 @@ import { currentTexts } from '../language/current-texts.ts';
 
 const orderCurrency = (): Currency => currencyOf(useCountry.getState().country);
 
-const tellApplied = (rule: PriceRule): void => {
+const noticeApplied = (rule: PriceRule): void => {
   const { language, t } = currentTexts();
   const currency = orderCurrency();
   const amount =
@@ -38,7 +38,7 @@ const tellApplied = (rule: PriceRule): void => {
   });
 };
 
-const tellRefused = (code: string, error: DiscountError, rule: PriceRule | null): void => {
+const noticeRefused = (code: string, error: DiscountError, rule: PriceRule | null): void => {
   const { language, t } = currentTexts();
   const details = { orderCurrency: orderCurrency(), discountCurrency: rule?.currency };
   const reason = t(`errors.${error}`, errorValues(language, details));
@@ -49,7 +49,7 @@ const tellRefused = (code: string, error: DiscountError, rule: PriceRule | null)
   });
 };
 
-const tellUnchecked = (failure: ApiFailure, retry: () => void): void => {
+const noticeUnchecked = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const takeBack = useNotices.getState().showProblem({
     title: t('links.discount.unchecked'),
@@ -65,20 +65,20 @@ const tellUnchecked = (failure: ApiFailure, retry: () => void): void => {
 
 /** Looks a code up and takes it where it holds. `fresh` where it came with this visit: then success is told as well. */
 const check = async (code: string, fresh: boolean): Promise<void> => {
-  const answer = await findPriceRule(code);
-  if (!answer.ok) {
+  const response = await findPriceRule(code);
+  if (!response.ok) {
     // It may hold: it is kept, and asked for again on the next visit.
     if (fresh) keepDiscount(code, null);
-    tellUnchecked(answer, () => void check(code, fresh));
+    noticeUnchecked(response, () => void check(code, fresh));
     return;
   }
-  const rule = answer.value;
+  const rule = response.value;
   const error = discountError(rule, orderCurrency(), Date.now());
   // In another country's currency it may hold: the order keeps it.
   if (rule && (error === null || error === 'discount_wrong_currency')) keepDiscount(code, rule);
   else if (keptCode() === code || useDiscount.getState().code === code) forgetDiscount();
-  if (error !== null) tellRefused(code, error, rule);
-  else if (rule && fresh) tellApplied(rule);
+  if (error !== null) noticeRefused(code, error, rule);
+  else if (rule && fresh) noticeApplied(rule);
 };
 
 /**
@@ -88,11 +88,11 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
 export const recheckDiscount = async (): Promise<void> => {
   const { code, error: before } = useDiscount.getState();
   if (code === null || before !== null) return;
-  const answer = await findPriceRule(code);
+  const response = await findPriceRule(code);
   // What cannot be asked now, the order is told when it is placed.
-  if (!answer.ok || useDiscount.getState().code !== code) return;
-  const error = discountError(answer.value, orderCurrency(), Date.now());
-  if (error === null || error === 'discount_wrong_currency') keepDiscount(code, answer.value);
+  if (!response.ok || useDiscount.getState().code !== code) return;
+  const error = discountError(response.value, orderCurrency(), Date.now());
+  if (error === null || error === 'discount_wrong_currency') keepDiscount(code, response.value);
   else refuseDiscount(code, error);
 };
 

@@ -11,7 +11,7 @@ import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
-const tellFailure = (failure: ApiFailure, retry: () => void): void => {
+const noticeFailure = (failure: ApiFailure, retry: () => void): void => {
   const { t } = currentTexts();
   const title = failure.message ?? t('failures.networkError');
   const takeBack = useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
@@ -23,7 +23,7 @@ const tellFailure = (failure: ApiFailure, retry: () => void): void => {
 };
 
 /** Nobody has this slug: the nearest names are offered and none is chosen. */
-const tellUnknown = (slug: string, failure: ApiFailure): void => {
+const noticeUnknown = (slug: string, failure: ApiFailure): void => {
   useStudioAddress.setState({ slug: null });
   useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
   alignPath();
@@ -34,14 +34,14 @@ const follow = async (
   slug: string,
   take: (studio: StudioWire) => Promise<void>,
 ): Promise<boolean> => {
-  const answer = await findStudio(slug);
+  const response = await findStudio(slug);
   useStudioAddress.setState({ following: false });
-  if (answer.ok) {
-    await take(answer.value);
+  if (response.ok) {
+    await take(response.value);
     return true;
   }
-  if (answer.code === 'studio_not_found') tellUnknown(slug, answer);
-  else tellFailure(answer, () => void follow(slug, take));
+  if (response.code === 'studio_not_found') noticeUnknown(slug, response);
+  else noticeFailure(response, () => void follow(slug, take));
   return false;
 };
 

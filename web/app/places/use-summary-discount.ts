@@ -30,7 +30,7 @@ export const useSummaryDiscount = (
       const details = { orderCurrency: currency, discountCurrency: rule.currency };
       return t('errors.discount_wrong_currency', errorValues(language, details));
     }
-    const bar = pricing?.discountBar;
+    const bar = pricing?.ineligibility;
     if (bar) {
       const minimum = bar.reason === 'minimum' ? toMajor(bar.minimum, currency) : null;
       const details = { reason: bar.reason, minimum, currency };

@@ -3,7 +3,7 @@ import { printSizesOf, tiersOf, type PrintSize, type PriceTiers } from '#domain/
 import { currencyOf } from '#domain/countries.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useRanges } from './use-ranges.ts';
 
@@ -59,7 +59,7 @@ interface NextTierProps extends SizeTiers {
 
 function NextTier({ size, tiers, count, paid, currency }: NextTierProps) {
   const t = useTranslations('tiers');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const next = tiers[paid + 1];
   if (paid < 0 || !next) return null;
@@ -85,7 +85,7 @@ const priceLook = (isPaid: boolean): string =>
 /** On a desk: a row a size. */
 function WideTable({ sizes, currency }: TableProps) {
   const t = useTranslations('tiers');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
   return (
@@ -123,7 +123,7 @@ function WideTable({ sizes, currency }: TableProps) {
 /** On a phone: a column a size, so that it fits 320 px. */
 function CompactTable({ sizes, currency }: TableProps) {
   const t = useTranslations('tiers');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
   const steps = sizes[0]?.tiers ?? [{ from: 1, unit: 0 }];

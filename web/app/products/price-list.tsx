@@ -2,30 +2,30 @@ import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { waresOf, wareKey, wareValue } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantsOf, variantSizeKey, variantValue } from '#web/lib/wares.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
 interface PriceListProps {
   readonly country: string;
   /** The product whose picture is shown. */
-  readonly shown: Ware;
-  readonly onShow: (ware: Ware) => void;
+  readonly shown: ProductVariant;
+  readonly onShow: (variant: ProductVariant) => void;
 }
 
 /** What the country sells, by category: product, price, and what many of it cost. */
 export function PriceList({ country, shown, onShow }: PriceListProps) {
   const t = useTranslations();
-  const wares = waresOf(country);
+  const variants = variantsOf(country);
   const categories = [
     {
       title: t('products.plurals.photo_print'),
-      wares: wares.filter(({ productType }) => productType === 'photo_print'),
+      variants: variants.filter(({ productType }) => productType === 'photo_print'),
     },
     {
       title: t('photos.choices.gifts'),
-      wares: wares.filter(({ productType }) => productType !== 'photo_print'),
+      variants: variants.filter(({ productType }) => productType !== 'photo_print'),
     },
   ];
   return (
@@ -37,7 +37,7 @@ export function PriceList({ country, shown, onShow }: PriceListProps) {
           <th scope="col">{t('photos.choices.price')}</th>
         </tr>
       </thead>
-      {categories.map(({ title, wares: list }) => (
+      {categories.map(({ title, variants: list }) => (
         <tbody key={title}>
           <tr>
             <th
@@ -48,13 +48,13 @@ export function PriceList({ country, shown, onShow }: PriceListProps) {
               {title}
             </th>
           </tr>
-          {list.map((ware) => (
+          {list.map((variant) => (
             <PriceRow
-              key={wareValue(ware)}
-              ware={ware}
+              key={variantValue(variant)}
+              variant={variant}
               country={country}
-              isShown={wareValue(ware) === wareValue(shown)}
-              onShow={() => onShow(ware)}
+              isShown={variantValue(variant) === variantValue(shown)}
+              onShow={() => onShow(variant)}
             />
           ))}
         </tbody>
@@ -64,18 +64,18 @@ export function PriceList({ country, shown, onShow }: PriceListProps) {
 }
 
 interface PriceRowProps {
-  readonly ware: Ware;
+  readonly variant: ProductVariant;
   readonly country: string;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function PriceRow({ ware, country, isShown, onShow }: PriceRowProps) {
+function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
   const t = useTranslations('photos.choices');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const currency = currencyOf(country);
-  const key = wareKey(ware);
+  const key = variantSizeKey(variant);
   const [first, ...more] = (key && tiersOf(country, key)) ?? [];
   if (!first) return null;
   return (
@@ -87,8 +87,8 @@ function PriceRow({ ware, country, isShown, onShow }: PriceRowProps) {
           onClick={onShow}
           className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-tray aria-pressed:bg-ink aria-pressed:text-ground"
         >
-          <SizeGlyph ware={ware} />
-          {text.ware(ware)}
+          <SizeGlyph variant={variant} />
+          {text.variant(variant)}
         </button>
       </th>
       <td className="py-2 ps-4 text-end tabular-nums">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { wareFrom, waresOf, wareValue } from '#web/lib/wares.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantFrom, variantsOf, variantValue } from '#web/lib/wares.ts';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ZoomBox } from '#web/ui/zoom-box.tsx';
@@ -20,11 +20,11 @@ interface ProductDetailsProps {
 /** Prices of everything the country sells, with a picture of each one can look at closely. Source: product §2. */
 export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const formats = useFormats();
   const [value, setValue] = useState('');
-  const ware = wareFrom(value, country) ?? waresOf(country)[0];
-  if (!ware) return null;
+  const variant = variantFrom(value, country) ?? variantsOf(country)[0];
+  if (!variant) return null;
   return (
     <Sheet
       isOpen={isOpen}
@@ -37,20 +37,24 @@ export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps
       })}
     >
       <ZoomBox
-        key={wareValue(ware)}
+        key={variantValue(variant)}
         closerLabel={t('photos.choices.closer')}
         furtherLabel={t('photos.choices.further')}
       >
         <div className="paper-stage grid size-full place-items-center">
           <PrintPaper
-            ware={ware}
-            {...pictureOf(ware)}
-            alt={t('photos.choices.picture', { product: text.ware(ware) })}
+            variant={variant}
+            {...pictureOf(variant)}
+            alt={t('photos.choices.picture', { product: text.variant(variant) })}
             share={0.8}
           />
         </div>
       </ZoomBox>
-      <PriceList country={country} shown={ware} onShow={(next) => setValue(wareValue(next))} />
+      <PriceList
+        country={country}
+        shown={variant}
+        onShow={(next) => setValue(variantValue(next))}
+      />
       <div className="pt-8 empty:hidden">
         <TierTable country={country} />
       </div>

@@ -1,5 +1,5 @@
-import type { Ware } from '#web/lib/paper.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import { scenes, type Scene } from './scenes.ts';
 
 const pictures: Readonly<Record<string, Scene>> = {
@@ -17,4 +17,5 @@ const pictures: Readonly<Record<string, Scene>> = {
 };
 
 /** The drawing that stands on a product where the customer's photo will. */
-export const pictureOf = (ware: Ware): Scene => pictures[wareValue(ware)] ?? scenes.hills;
+export const pictureOf = (variant: ProductVariant): Scene =>
+  pictures[variantValue(variant)] ?? scenes.hills;

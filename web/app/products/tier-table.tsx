@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { printSizesOf, tiersOf } from '#domain/catalogue.ts';
 import { currencyOf } from '#domain/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { useRanges } from './use-ranges.ts';
 
 /** Prices that fall with the number of copies, where the country has them; nothing elsewhere. */
 export function TierTable({ country }: { readonly country: string }) {
   const t = useTranslations('tiers');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
   const sizes = printSizesOf(country).flatMap((size) => {

@@ -1,7 +1,7 @@
 import type { OrderWire } from '#contract/orders.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
-import { numberKeeper } from '#web/features/orders/kept-number.ts';
-import { standingOf } from '#web/features/orders/order-standing.ts';
+import { orderNumberStore } from '#web/features/orders/kept-number.ts';
+import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
 import { askAboutPayment } from '#web/features/payments/index.ts';
 import { keptPayment } from '#web/features/payments/kept-payment.ts';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
@@ -13,7 +13,7 @@ import { endReturn, useReturn } from './return-store.ts';
 
 /** Whether this is the order of the screens: what was begun since must not be cleared with it. */
 const isOwn = async (orderNumber: string): Promise<boolean> => {
-  const kept = numberKeeper().load();
+  const kept = orderNumberStore().load();
   if (kept) return kept.number === orderNumber;
   await photosRestored();
   return usePhotos.getState().photos.length === 0;
@@ -36,7 +36,7 @@ export const resumePayment = async (): Promise<void> => {
   const { order } = useCurrentOrder.getState();
   const begun = keptPayment();
   if (!order || begun?.orderNumber !== order.orderNumber) return;
-  if (standingOf(order) !== 'awaiting_payment') return;
+  if (toOrderOutcome(order) !== 'awaiting_payment') return;
   const { orderNumber, sessionId, way, returned } = begun;
   if (returned) useReturn.setState({ open: true, orderNumber });
   const question = returned ? 'returned' : way === 'page' ? 'left' : 'closed';
@@ -44,14 +44,14 @@ export const resumePayment = async (): Promise<void> => {
 };
 
 /** Finds out what became of the payment the customer comes back from. Source: product §2, §4. */
-export const comeBack = async (back: PaymentReturn): Promise<void> => {
+export const returnFromCheckout = async (back: PaymentReturn): Promise<void> => {
   const begun = keptPayment();
-  const known = back.orderNumber ?? begun?.orderNumber ?? numberKeeper().load()?.number ?? null;
+  const known = back.orderNumber ?? begun?.orderNumber ?? orderNumberStore().load()?.number ?? null;
   const kept = begun?.orderNumber === known ? (begun?.sessionId ?? null) : null;
   const sessionId = back.sessionId ?? kept;
   await resumeOrder();
   const { order } = useCurrentOrder.getState();
-  if (order && order.orderNumber === known && standingOf(order) === 'settled') {
+  if (order && order.orderNumber === known && toOrderOutcome(order) === 'settled') {
     endReturn();
     showConfirmation();
     return;

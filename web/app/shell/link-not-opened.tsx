@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface LinkNotOpenedProps {
-  readonly answer: {
+  readonly response: {
     readonly data: ApiResult<unknown> | undefined;
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
@@ -18,13 +18,13 @@ interface LinkNotOpenedProps {
 }
 
 /** What stands in place of a private link's page until it is opened, or when it cannot be. */
-export function LinkNotOpened({ answer, loading, unreachable, children }: LinkNotOpenedProps) {
+export function LinkNotOpened({ response, loading, unreachable, children }: LinkNotOpenedProps) {
   const banner = useTranslations('banner');
-  const { data, isFetching } = answer;
+  const { data, isFetching } = response;
   if (!data || isFetching) return <output className="text-4 text-ink-2">{loading}</output>;
   if (data.ok) return null;
   const again = data.retryable && (
-    <Button onClick={() => void answer.refetch()}>{banner('tryAgain')}</Button>
+    <Button onClick={() => void response.refetch()}>{banner('tryAgain')}</Button>
   );
   return (
     <>

@@ -100,14 +100,14 @@ function UnkeptNotice() {
   );
 }
 
-interface StandingNoticesProps {
+interface PersistentNoticesProps {
   readonly isOrdering: boolean;
   /** The page itself says that the connection is gone. */
   readonly pageSaysOffline: boolean;
 }
 
 /** What holds for a while: no connection, nothing kept. */
-export function StandingNotices({ isOrdering, pageSaysOffline }: StandingNoticesProps) {
+export function PersistentNotices({ isOrdering, pageSaysOffline }: PersistentNoticesProps) {
   return (
     <>
       <OfflineNotice isShown={!pageSaysOffline} />

@@ -10,7 +10,7 @@ export const useNoticesOfStorage = (): void => {
   useEffect(() => {
     const { showProblem, showUnkept } = useNotices.getState();
     const failed = new Set<string>();
-    const tellFailed = async (key: string): Promise<void> => {
+    const noticeFailed = async (key: string): Promise<void> => {
       failed.add(key);
       // Hardly ever needed, and the photos are no part of the first load.
       const { findRestoreFailure } = await import('./restore-failure.ts');
@@ -23,7 +23,7 @@ export const useNoticesOfStorage = (): void => {
       });
     };
     return onStorageProblem(({ kind, key }) => {
-      if (kind === 'restore_failed') void tellFailed(key);
+      if (kind === 'restore_failed') void noticeFailed(key);
       else showUnkept(kind);
     });
   }, [t]);

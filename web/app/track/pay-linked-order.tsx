@@ -50,7 +50,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
         payment={payment}
         before={amount}
         money={money}
-        onTryAgain={pay}
+        onRetry={pay}
         other={null}
         onChooseMethod={null}
       />

@@ -10,8 +10,8 @@ import { useLinkedOrder } from './use-linked-order.ts';
 /** The page an order's private link leads to. Source: product §2, §6. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
-  const { answer, cancelling, askAgain } = useLinkedOrder(link);
-  const { data } = answer;
+  const { answer: response, cancelling, askAgain } = useLinkedOrder(link);
+  const { data } = response;
   const linked = data?.ok ? data.value.data : null;
   const payBy = linked && cardPayBy(linked);
   const refused = cancelling.data?.ok === false ? cancelling.data : null;
@@ -36,7 +36,7 @@ export function TrackOrder({ link }: { readonly link: string }) {
           cancelling={cancelling.isPending}
         />
       ) : (
-        <LinkNotOpened answer={answer} loading={t('loading')} unreachable={t('unreachable')}>
+        <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')}>
           <NewLinkForm />
         </LinkNotOpened>
       )}

@@ -4,7 +4,7 @@ import { cancelByLink, openOrderLink } from '#web/features/orders/api/order-link
 /** The order of a private link, asked again when the page is looked at again. */
 export const useLinkedOrder = (link: string) => {
   const queries = useQueryClient();
-  const answer = useQuery({
+  const response = useQuery({
     queryKey: ['order-link', link],
     queryFn: () => openOrderLink(link),
     refetchOnWindowFocus: true,
@@ -19,5 +19,5 @@ export const useLinkedOrder = (link: string) => {
   });
   const askAgain = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: ['order-link', link] });
-  return { answer, cancelling, askAgain };
+  return { answer: response, cancelling, askAgain };
 };

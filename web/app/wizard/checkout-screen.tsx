@@ -147,9 +147,15 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
   const before = money(toMajor(total ?? 0, currency), currency);
   // What nobody pressed for, as a script that does not come, leaves the page where it is read.
   const isAskedFor = isCard && payment.stage !== 'ready' && payment.orderNumber !== '';
-  const news = priceChange ? 'price' : progress ? 'placing' : isAskedFor ? payment.stage : null;
+  const announcement = priceChange
+    ? 'price'
+    : progress
+      ? 'placing'
+      : isAskedFor
+        ? payment.stage
+        : null;
   return (
-    <ShowWhen when={news}>
+    <ShowWhen when={announcement}>
       <SubmissionStatus progress={progress} />
       {unpaidNumber !== null && payment.stage === 'ready' && !progress && (
         <Banner tone="note">{t('onTheWay', { orderNumber: isolate(unpaidNumber) })}</Banner>
@@ -167,7 +173,7 @@ function CheckoutStatus({ checkout, currency }: CheckoutStatusProps) {
           payment={payment}
           before={before}
           money={money}
-          onTryAgain={checkout.payAgain}
+          onRetry={checkout.payAgain}
           other={checkout.otherWay}
           onChooseMethod={checkout.onChooseMethod}
         />

@@ -5,7 +5,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { OrderLine } from '#web/lib/order-lines.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
 interface OrderSummaryProps {
@@ -24,7 +24,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { country, currency, pricing, lines, level = 2, pictures, action, className } = props;
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
-  const text = useWareText();
+  const text = useVariantText();
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(country);
   const free = roundMoney(threshold, currency);

@@ -5,7 +5,7 @@ import { usePhotos } from '#web/features/photos/store.ts';
 import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
-import { useIsDesk } from '#web/lib/use-media.ts';
+import { useIsDesktop } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 import { keepShell } from '../installed/keep-shell.ts';
@@ -25,7 +25,7 @@ interface PhotosScreenProps {
 /** Step 0 with its summary. */
 export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const t = useTranslations('navigation');
-  const desk = useIsDesk();
+  const isDesktop = useIsDesktop();
   // What can be done never changes; the photos do.
   const actions = useMemo(() => usePhotos.getState(), []);
   // Shows the shell what this screen has.
@@ -68,7 +68,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
         onPrices={() => setPricesOpen(true)}
         tiers={pricing && <OrderTiers country={country} pricing={pricing} />}
         summary={
-          desk && (
+          isDesktop && (
             <OrderSummary
               {...order}
               pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { toMinor } from '#domain/money.ts';
 import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
-import { standingOf } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import { forgetGiftCard, updateGiftCard } from '#web/features/discounts/gift-card-store.ts';
@@ -56,7 +56,7 @@ const usePriceAgreement = (
 /** The number of the order that only lacks its payment; null when the order on the screen is another one. */
 const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment): string | null => {
   const order = useCurrentOrder((state) => state.order);
-  const unpaid = order && standingOf(order) === 'awaiting_payment' ? order : null;
+  const unpaid = order && toOrderOutcome(order) === 'awaiting_payment' ? order : null;
   const number = unpaid?.orderNumber ?? null;
   const isRefused = failure?.kind === 'refused';
   // Its payment may arrive by another way, or in another tab: the server knows.

@@ -34,7 +34,11 @@ export const useOrder = () => {
       () =>
         orderable
           .filter(({ thumbnailUrl, previewUrl }) => thumbnailUrl ?? previewUrl)
-          .map((photo) => ({ ...photo, ware: photo, url: photo.thumbnailUrl ?? photo.previewUrl })),
+          .map((photo) => ({
+            ...photo,
+            variant: photo,
+            url: photo.thumbnailUrl ?? photo.previewUrl,
+          })),
       [orderable],
     ),
     counts: useMemo(() => sendCounts(photos), [photos]),

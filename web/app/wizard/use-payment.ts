@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
 import { finishPaid } from '../returns/come-back.ts';
 
 /** Where the card window comes from; null while unknown, or where none is set up. */
-export const useWindowSource = (catalogue: CatalogueAnswer | undefined) => {
+export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {
   const cardWindow = catalogue?.cardWindow ?? null;
   const scriptUrl = cardWindow?.scriptUrl ?? null;
   const origin = cardWindow?.origin ?? null;
@@ -16,7 +16,7 @@ export const useWindowSource = (catalogue: CatalogueAnswer | undefined) => {
 
 /** The card payment of the checkout; a paid order is finished. */
 export const usePayment = (
-  catalogue: CatalogueAnswer | undefined,
+  catalogue: CatalogueResponse | undefined,
   method: string | null,
 ): CardPayment => {
   return useCardPayment({

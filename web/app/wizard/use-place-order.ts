@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import { useFailureText } from '#web/features/orders/index.ts';
-import { standingOf } from '#web/features/orders/order-standing.ts';
+import { toOrderOutcome } from '#web/features/orders/order-standing.ts';
 import { isUnsettled, payableOf, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
@@ -60,7 +60,7 @@ export const usePlaceOrder = (
       return;
     }
     showOrder(outcome.order);
-    if (standingOf(outcome.order) === 'awaiting_payment') payStored(outcome.order, payment);
+    if (toOrderOutcome(outcome.order) === 'awaiting_payment') payStored(outcome.order, payment);
     else await finishOrder(outcome.order);
   };
   // The banner's try-again outlives this render, and means the order as it is by then.

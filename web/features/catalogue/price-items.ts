@@ -1,8 +1,8 @@
-import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
 
 /** What the shop adds to the domain's tables; the pricing before it has answered leaves it out. */
-type ShopSetup = Pick<CatalogueAnswer, 'defaultTaxPercent'>;
+type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
 
 /**
  * Price of these lines, shipped, before codes; null while there is none (no lines, or a line not sold in the

@@ -1,4 +1,4 @@
-import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { subdivisionOf } from '#domain/checkout-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
@@ -8,7 +8,7 @@ import { provinceOfStudio } from '#domain/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 /** What of the catalogue a price depends on. */
-type Setup = Pick<CatalogueAnswer, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
+type Setup = Pick<CatalogueResponse, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
 
 /** Methods offered for this delivery, the preferred one first. */
 export const methodsFor = (

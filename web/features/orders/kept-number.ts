@@ -18,15 +18,15 @@ const schema = z.object({
 export type KeptNumber = z.infer<typeof schema>;
 
 /** The number of the order being placed, in the browser's storage: it survives a reload and is shared by all tabs. */
-export interface NumberKeeper {
+export interface OrderNumberStore {
   readonly load: () => KeptNumber | null;
   /** Stored when this returns. */
   readonly keep: (kept: KeptNumber) => void;
   readonly forget: () => void;
 }
 
-/** See {@link NumberKeeper}. `storage` defaults to the browser's local storage. */
-export const numberKeeper = (storage?: KeyValue): NumberKeeper => {
+/** See {@link OrderNumberStore}. `storage` defaults to the browser's local storage. */
+export const orderNumberStore = (storage?: KeyValue): OrderNumberStore => {
   const saved = savedState({
     key: storageKeys.orderNumber,
     schema,

@@ -19,7 +19,7 @@ const behind: Readonly<Record<LinkedOrder['fulfilment'], number>> = {
 };
 
 /** How far an order is. */
-export interface OrderStanding {
+export interface OrderProgress {
   readonly order: Pick<LinkedOrder['order'], 'paymentMethod'>;
   readonly fulfilment: LinkedOrder['fulfilment'];
   readonly payment: LinkedOrder['payment'];
@@ -33,7 +33,7 @@ export const progressOf = ({
   order: { paymentMethod },
   fulfilment,
   payment,
-}: OrderStanding): {
+}: OrderProgress): {
   readonly stage: OrderStage;
   readonly state: 'done' | 'now' | 'later';
 }[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from './order-standing.ts';
+import { toOrderOutcome } from './order-standing.ts';
 
 describe('where an order stands', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('where an order stands', () => {
     ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
     ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
     ['Cancelled', 'pending', 'helcim', 'cancelled'],
-  ] as const)('%s, %s by %s: %s', (status, paymentStatus, paymentMethod, standing) => {
-    expect(standingOf({ status, paymentStatus, paymentMethod })).toBe(standing);
+  ] as const)('%s, %s by %s: %s', (status, paymentStatus, paymentMethod, outcome) => {
+    expect(toOrderOutcome({ status, paymentStatus, paymentMethod })).toBe(outcome);
   });
 });

@@ -2,12 +2,12 @@ import type { OrderWire } from '#contract/orders.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
 
 /** Where a stored order stands for the browser that placed it. */
-export type OrderStanding = 'settled' | 'awaiting_payment' | 'cancelled';
+export type OrderOutcome = 'settled' | 'awaiting_payment' | 'cancelled';
 
 /** `settled`: nothing is left to do here; `awaiting_payment`: its card payment is. */
-export const standingOf = (
+export const toOrderOutcome = (
   order: Pick<OrderWire, 'status' | 'paymentStatus' | 'paymentMethod'>,
-): OrderStanding => {
+): OrderOutcome => {
   if (order.status === 'Cancelled') return 'cancelled';
   return order.paymentStatus === 'pending' && isCardMethod(order.paymentMethod)
     ? 'awaiting_payment'

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
-import { quoteAnswer } from '#contract/quote.ts';
+import { quoteResponse } from '#contract/quote.ts';
 import { chunkRetries, chunksOf, submissionProfile } from '#domain/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { sendChunk } from './api/send-chunk.ts';
@@ -25,7 +25,7 @@ const settle = (failure: ApiFailure): SubmissionOutcome => {
   const price = priceDetails.safeParse(failure.details);
   if (repriced.has(failure.code) && price.success) {
     const { total, currency, quote } = price.data;
-    const fresh = { total, currency, quote: quoteAnswer.safeParse(quote).data ?? null };
+    const fresh = { total, currency, quote: quoteResponse.safeParse(quote).data ?? null };
     return failed({ reason: 'quote_changed', fresh });
   }
   if (failure.code === 'photo_not_stored') {
@@ -68,12 +68,12 @@ class Pieces {
       order: this.#order,
       orderItems: [...(this.chunks[chunkIndex] ?? [])],
     };
-    let answer = await sendChunk(chunk, this.#profile.timeoutMs);
-    for (let retry = 0; retry < chunkRetries && !answer.ok && answer.retryable; retry += 1) {
+    let response = await sendChunk(chunk, this.#profile.timeoutMs);
+    for (let retry = 0; retry < chunkRetries && !response.ok && response.retryable; retry += 1) {
       await this.#deps.wait(this.#profile.backoffMs[0]);
-      answer = await sendChunk(chunk, this.#profile.timeoutMs);
+      response = await sendChunk(chunk, this.#profile.timeoutMs);
     }
-    return answer;
+    return response;
   }
 
   /** Sends what has not arrived; pieces the server names as missing go again. */
@@ -90,10 +90,10 @@ class Pieces {
       if (this.#sentAny && this.#profile.pauseMs > 0) await this.#deps.wait(this.#profile.pauseMs);
       this.#sentAny = true;
       this.#deps.report({ stage: 'sending', part: index + 1, total: this.chunks.length });
-      const answer = await this.#sendOne(index);
-      if (!answer.ok) return this.#onFailure(index, answer);
+      const response = await this.#sendOne(index);
+      if (!response.ok) return this.#onFailure(index, response);
       this.#arrived.add(index);
-      const { order } = answer.value.data;
+      const { order } = response.value.data;
       if (order) return { settled: { ok: true, order } };
     }
     // All of it arrived and no order came back: the piece that completes it has to go again.

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { numberKeeper } from './kept-number.ts';
+import { orderNumberStore } from './kept-number.ts';
 import { submitOrder } from './submit-order.ts';
 import type {
   FreshPrice,
@@ -40,7 +40,7 @@ export const startSubmission = async (
   useSubmission.setState({ progress: { stage: 'number' }, failure: null });
   try {
     const outcome = await submitOrder(submission, {
-      numbers: numberKeeper(),
+      numbers: orderNumberStore(),
       photosArrived,
       report: (progress) => useSubmission.setState({ progress }),
       wait,
@@ -56,7 +56,7 @@ export const startSubmission = async (
 
 /** Remembers that the customer has seen the order placed: the next one is another order. */
 export const markOrderSeen = (orderNumber: string): void => {
-  const numbers = numberKeeper();
+  const numbers = orderNumberStore();
   const kept = numbers.load();
   if (kept?.number === orderNumber) numbers.keep({ ...kept, seen: true });
 };

@@ -1,8 +1,8 @@
 import type { OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
-import type { QuoteAnswer } from '#contract/quote.ts';
+import type { QuoteResponse } from '#contract/quote.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { SubmissionProfile } from '#domain/submission.ts';
-import type { NumberKeeper } from './kept-number.ts';
+import type { OrderNumberStore } from './kept-number.ts';
 
 /** An order ready to be sent. The same answers to `order` must be equal: pieces of unequal orders do not add up. */
 export interface Submission {
@@ -30,7 +30,7 @@ export type SubmissionProgress =
 export interface FreshPrice {
   readonly total: number;
   readonly currency: string;
-  readonly quote: QuoteAnswer | null;
+  readonly quote: QuoteResponse | null;
 }
 
 /** Why an order could not be placed; nothing of it is lost. */
@@ -53,7 +53,7 @@ export type SubmissionOutcome =
 
 /** What a submission needs from its surroundings. */
 export interface SubmissionDeps {
-  readonly numbers: NumberKeeper;
+  readonly numbers: OrderNumberStore;
   /** Waits until every order copy has arrived; answers the ids of photos that cannot. */
   readonly photosArrived: (
     report: (progress: { readonly done: number; readonly total: number }) => void,

@@ -6,23 +6,23 @@ import {
 } from '#tests/support/build-submission.ts';
 import { startStagedShop, type StagedShop } from '#tests/support/staged-shop.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
-import { numberKeeper, type NumberKeeper } from './kept-number.ts';
+import { orderNumberStore, type OrderNumberStore } from './kept-number.ts';
 import { submitOrder } from './submit-order.ts';
 import type { Submission, SubmissionDeps, SubmissionProgress } from './submission.ts';
 
 let shop: StagedShop;
-let numbers: NumberKeeper;
+let numbers: OrderNumberStore;
 let waits: number[];
-let told: SubmissionProgress[];
+let reported: SubmissionProgress[];
 
 beforeEach(async () => {
   shop = await startStagedShop();
   // The browser resolves paths against its page; here the page is the staged shop.
   Reflect.set(globalThis, Symbol.for('undici.globalOrigin.1'), new URL(shop.origin));
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
-  numbers = numberKeeper(memoryKeyValue());
+  numbers = orderNumberStore(memoryKeyValue());
   waits = [];
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -35,7 +35,7 @@ const submit = (sent: Submission, changes: Partial<SubmissionDeps> = {}) => {
   return submitOrder(sent, {
     numbers,
     photosArrived: async () => [],
-    report: (progress) => told.push(progress),
+    report: (progress) => reported.push(progress),
     wait: async (milliseconds) => void waits.push(milliseconds),
     now: () => Date.UTC(2026, 10, 21, 12),
     random: () => {
@@ -57,7 +57,7 @@ describe('a submission', () => {
     const outcome = await submit(submission({ items: items(8) }), {
       report: (progress) => {
         if (progress.stage === 'sending') keptAtFirstPiece.push(numbers.load()?.number);
-        told.push(progress);
+        reported.push(progress);
       },
     });
     expect(outcome.ok && outcome.order.orderItems.map((item) => item.photoId)).toEqual(
@@ -67,7 +67,7 @@ describe('a submission', () => {
     const [number] = [...shop.orders.keys()];
     expect(number).toMatch(/^FPX-[A-Z0-9]{3}-\d{12}$/);
     expect(keptAtFirstPiece).toEqual([number, number]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { stage: 'number' },
       { stage: 'sending', part: 1, total: 2 },
       { stage: 'sending', part: 2, total: 2 },
@@ -117,7 +117,7 @@ describe('a submission', () => {
       },
     });
     expect(outcome).toEqual({ ok: false, failure: { reason: 'photos', photoIds: ['photo'] } });
-    expect(told).toEqual([{ stage: 'photos', done: 1, total: 2 }]);
+    expect(reported).toEqual([{ stage: 'photos', done: 1, total: 2 }]);
     expect(shop.calls).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('a line that breaks', () => {
     expect(outcome.ok).toBe(true);
     expect(kinds().filter((call) => call === 'chunk 1/2')).toHaveLength(1);
     expect(kinds().filter((call) => call === 'chunk 2/2')).toHaveLength(10);
-    expect(told.filter((progress) => progress.stage === 'retrying')).toEqual(
+    expect(reported.filter((progress) => progress.stage === 'retrying')).toEqual(
       [1, 2, 3].map((attempt) => ({ stage: 'retrying', attempt, total: 3 })),
     );
     const retry = 1000;
@@ -293,6 +293,6 @@ describe('an order that was begun', () => {
     const placed = outcomes.map((outcome) => outcome.ok && outcome.order.orderNumber);
     expect(placed[0]).toBe(placed[1]);
     expect(shop.orders.size).toBe(1);
-    expect(told).toContainEqual({ stage: 'other_tab' });
+    expect(reported).toContainEqual({ stage: 'other_tab' });
   });
 });

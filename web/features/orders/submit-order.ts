@@ -5,7 +5,7 @@ import type { ApiResult } from '#web/lib/api.ts';
 import { findOrder } from './api/find-order.ts';
 import { verifyOrderNumber } from './api/verify-order-number.ts';
 import type { KeptNumber } from './kept-number.ts';
-import { standingOf } from './order-standing.ts';
+import { toOrderOutcome } from './order-standing.ts';
 import { sendChunks } from './send-chunks.ts';
 import {
   failed,
@@ -25,18 +25,18 @@ const withBackoff = async <T>(
   run: () => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> => {
   const { backoffMs } = deps.profile ?? submissionProfile(submission.country);
-  let answer = await run();
+  let response = await run();
   for (const [index, pause] of backoffMs.entries()) {
-    if (answer.ok || !answer.retryable) return answer;
+    if (response.ok || !response.retryable) return response;
     deps.report({ stage: 'retrying', attempt: index + 1, total: backoffMs.length });
     await deps.wait(pause);
-    answer = await run();
+    response = await run();
   }
-  return answer;
+  return response;
 };
 
-const unanswered = (submission: Submission, answer: { readonly status: number }) =>
-  failed({ reason: 'attempts', country: submission.country, offline: answer.status === 0 });
+const unanswered = (submission: Submission, response: { readonly status: number }) =>
+  failed({ reason: 'attempts', country: submission.country, offline: response.status === 0 });
 
 /** Whether a number has the pattern this order's payment asks for. */
 const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
@@ -51,9 +51,9 @@ const drawNumber = async (
     if (attempt > 0) await deps.wait(orderNumberPauseMs);
     const now = deps.now();
     const number = newOrderNumber(submission.country, submission.method, now, deps.random);
-    const answer = await withBackoff(submission, deps, () => verifyOrderNumber(number));
-    if (!answer.ok) return { ok: false, outcome: unanswered(submission, answer) };
-    if (answer.value.exists) continue;
+    const response = await withBackoff(submission, deps, () => verifyOrderNumber(number));
+    if (!response.ok) return { ok: false, outcome: unanswered(submission, response) };
+    if (response.value.exists) continue;
     // Another tab may have drawn one in the meantime: all tabs place the same order.
     const { fingerprint } = submission;
     const other = deps.numbers.load();
@@ -84,7 +84,7 @@ const orderedElsewhere = async (
   const found = await findOrder(number);
   if (!found.ok) return null;
   const order = found.value.data;
-  return standingOf(order) === 'settled' && holdsAll(order, items) ? { order } : null;
+  return toOrderOutcome(order) === 'settled' && holdsAll(order, items) ? { order } : null;
 };
 
 /**
@@ -109,10 +109,10 @@ const resume = async (
     return { ok: true, value: fits(kept, submission) ? { kept } : null };
   }
   const order = found.value.data;
-  const standing = standingOf(order);
-  if (standing === 'settled') return { ok: true, value: { order } };
+  const outcome = toOrderOutcome(order);
+  if (outcome === 'settled') return { ok: true, value: { order } };
   // An edited order is another one: what was stored stays unpaid and is given up by the shop in time.
-  const same = standing === 'awaiting_payment' && kept.fingerprint === submission.fingerprint;
+  const same = outcome === 'awaiting_payment' && kept.fingerprint === submission.fingerprint;
   return { ok: true, value: same ? { order } : null };
 };
 
@@ -137,7 +137,7 @@ const place = async (submission: Submission, deps: SubmissionDeps): Promise<Subm
     if (!taken) return sent;
     // The number may be taken by this very order, whose answer was lost.
     const stored = await withBackoff(submission, deps, () => findOrder(number));
-    if (stored.ok && standingOf(stored.value.data) !== 'cancelled') {
+    if (stored.ok && toOrderOutcome(stored.value.data) !== 'cancelled') {
       return { ok: true, order: stored.value.data };
     }
     if (!stored.ok && stored.code !== 'order_not_found') return unanswered(submission, stored);

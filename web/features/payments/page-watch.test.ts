@@ -10,17 +10,17 @@ const stagePage = (device: keyof typeof hiddenLimits = 'desktop') => {
   vi.stubGlobal('document', paper);
   const isTouch = device === 'touch';
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
-  const told: string[] = [];
+  const reported: string[] = [];
   const machine = setup({
     types: { events: {} as PageEvent },
     actors: { pageWatch },
   }).createMachine({
     invoke: { src: 'pageWatch' },
-    on: { '*': { actions: ({ event }) => void told.push(event.type) } },
+    on: { '*': { actions: ({ event }) => void reported.push(event.type) } },
   });
   const actor = createActor(machine).start();
   return {
-    told,
+    expected: reported,
     actor,
     show: (visibilityState: 'visible' | 'hidden'): void => {
       paper.visibilityState = visibilityState;
@@ -46,40 +46,40 @@ describe('a page around a payment', () => {
     ['touch', 180_000],
   ] as const)('on a %s device hidden for less than %d ms is left alone', (device, limit) => {
     expect(hiddenLimits[device]).toBe(limit);
-    const { told, show } = stagePage(device);
+    const { expected: reported, show } = stagePage(device);
     show('hidden');
     vi.advanceTimersByTime(limit - 1);
     show('visible');
     vi.advanceTimersByTime(limit);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
     ['desktop', 10_000],
     ['touch', 180_000],
   ] as const)('on a %s device hidden for %d ms is away, and returns once', (device, limit) => {
-    const { told, show, page } = stagePage(device);
+    const { expected: reported, show, page } = stagePage(device);
     show('hidden');
     vi.advanceTimersByTime(limit);
-    expect(told).toEqual(['PAGE.AWAY']);
+    expect(reported).toEqual(['PAGE.AWAY']);
     show('visible');
     page('pageshow', true);
-    expect(told).toEqual(['PAGE.AWAY', 'PAGE.RETURNED']);
+    expect(reported).toEqual(['PAGE.AWAY', 'PAGE.RETURNED']);
   });
 
   it('left for another address is away, and returns when the browser brings it back as it stood', () => {
-    const { told, page } = stagePage();
+    const { expected: reported, page } = stagePage();
     page('pageshow');
     page('pagehide', true);
     page('pageshow', true);
-    expect(told).toEqual(['PAGE.AWAY', 'PAGE.RETURNED']);
+    expect(reported).toEqual(['PAGE.AWAY', 'PAGE.RETURNED']);
   });
 
   it('hears Back, and nothing more once it is over', () => {
-    const { told, page, actor } = stagePage();
+    const { expected: reported, page, actor } = stagePage();
     page('popstate');
     actor.stop();
     page('popstate');
-    expect(told).toEqual(['PAGE.BACK']);
+    expect(reported).toEqual(['PAGE.BACK']);
   });
 });

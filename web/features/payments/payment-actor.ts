@@ -14,11 +14,11 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
 const start = (onPaid: OnPaid): ActorRefFrom<typeof paymentMachine> => {
   const actor = createActor(paymentMachine, { input: { mobile: isMobile() } });
-  let told: OrderWire | null = null;
+  let announced: OrderWire | null = null;
   actor.subscribe((state) => {
     const { paid } = state.context;
-    if (paid && paid !== told && state.matches({ flow: 'done' })) {
-      told = paid;
+    if (paid && paid !== announced && state.matches({ flow: 'done' })) {
+      announced = paid;
       void onPaid(paid).finally(() => actor.send({ type: 'RESET' }));
     }
   });
@@ -36,5 +36,5 @@ export const paymentActor = (onPaid: OnPaid): ReturnType<typeof start> => {
 /** Asks about a payment begun before this page was loaded; it is remembered whether the customer came back having paid. */
 export const askAboutPayment = (onPaid: OnPaid, begun: BegunPayment): void => {
   if (begun.question === 'returned') keepReturned(begun);
-  paymentActor(onPaid).send({ type: 'COME_BACK', begun });
+  paymentActor(onPaid).send({ type: 'RETURNED', begun });
 };

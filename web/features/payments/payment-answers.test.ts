@@ -17,10 +17,10 @@ const no = (code: string) =>
 
 describe('opening a window', () => {
   it('needs a token', () => {
-    const answer = (checkoutToken: string) =>
+    const response = (checkoutToken: string) =>
       openingOf({ ok: true, value: { checkoutToken, secretToken: 's' } });
-    expect(answer('t')).toEqual({ ok: true, sessionId: 't' });
-    expect(answer('')).toEqual({ ok: false, failure: { kind: 'no_token' } });
+    expect(response('t')).toEqual({ ok: true, sessionId: 't' });
+    expect(response('')).toEqual({ ok: false, failure: { kind: 'no_token' } });
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('opening a window', () => {
       { code: 'quote_changed', status: 409, message: 'text' },
       { kind: 'refused', code: 'quote_changed', message: 'text' },
     ],
-  ])('%j is told as %j', (changes, told) => {
-    expect(openingOf(failure(changes))).toEqual({ ok: false, failure: told });
+  ])('%j is told as %j', (changes, expected) => {
+    expect(openingOf(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 
@@ -69,8 +69,8 @@ describe('the way to the page', () => {
       { code: 'order_not_payable', status: 409, message: 'text' },
       { kind: 'redirect_failed', message: 'text' },
     ],
-  ])('%j is told as %j', (changes, told) => {
-    expect(redirectionOf(failure(changes))).toEqual({ ok: false, failure: told });
+  ])('%j is told as %j', (changes, expected) => {
+    expect(redirectionOf(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 
@@ -122,9 +122,9 @@ describe('the answer about a payment', () => {
 
   it.each(['closed', 'unreadable'] as const)('of a %s window is waited for', (question) => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
-    for (const answer of [down, no('payment_unavailable')]) {
-      expect(verdictOf(answer, question, false)).toEqual({ verdict: 'wait' });
-      expect(verdictOf(answer, question, true).verdict).not.toBe('wait');
+    for (const response of [down, no('payment_unavailable')]) {
+      expect(verdictOf(response, question, false)).toEqual({ verdict: 'wait' });
+      expect(verdictOf(response, question, true).verdict).not.toBe('wait');
     }
   });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { OrderWire } from '#contract/orders.ts';
 import type {
-  CreateCheckoutSessionAnswer,
-  InitializePaymentAnswer,
-  ValidatePaymentAnswer,
+  CreateCheckoutSessionResponse,
+  InitializePaymentResponse,
+  ValidatePaymentResponse,
 } from '#contract/payments.ts';
 import type { ApiFailure, ApiResult } from '#web/lib/api.ts';
 import { adviceFor } from './decline-reason.ts';
@@ -44,9 +44,9 @@ export type Opening =
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the answer of opening a window. */
-export const openingOf = (answer: ApiResult<InitializePaymentAnswer>): Opening => {
-  if (!answer.ok) return { ok: false, failure: refusal(answer) };
-  const { checkoutToken } = answer.value;
+export const openingOf = (response: ApiResult<InitializePaymentResponse>): Opening => {
+  if (!response.ok) return { ok: false, failure: refusal(response) };
+  const { checkoutToken } = response.value;
   return checkoutToken === ''
     ? { ok: false, failure: { kind: 'no_token' } }
     : { ok: true, sessionId: checkoutToken };
@@ -58,13 +58,13 @@ type Redirection =
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the answer of asking for the second checkout's page. */
-export const redirectionOf = (answer: ApiResult<CreateCheckoutSessionAnswer>): Redirection => {
-  if (answer.ok) return { ok: true, sessionId: answer.value.id, url: answer.value.url };
-  const failure = refusal(answer);
+export const redirectionOf = (response: ApiResult<CreateCheckoutSessionResponse>): Redirection => {
+  if (response.ok) return { ok: true, sessionId: response.value.id, url: response.value.url };
+  const failure = refusal(response);
   const isSaid = ['network', 'unavailable', 'processing', 'gift_card_held'].includes(failure.kind);
   return {
     ok: false,
-    failure: isSaid ? failure : { kind: 'redirect_failed', message: answer.message },
+    failure: isSaid ? failure : { kind: 'redirect_failed', message: response.message },
   };
 };
 
@@ -100,18 +100,18 @@ const failedBy = (failure: PaymentFailure): Verdict => ({ verdict: 'failed', fai
 
 /** Once it was paid as it seems; `unsettled`: what is told when that stays unknown. */
 const afterApproval = (
-  answer: ApiResult<ValidatePaymentAnswer>,
+  response: ApiResult<ValidatePaymentResponse>,
   unsettled: PaymentFailure,
   last: boolean,
 ): Verdict => {
-  if (!answer.ok) {
-    if (answer.retryable && !last) return { verdict: 'wait' };
-    const { code, message } = answer;
+  if (!response.ok) {
+    if (response.retryable && !last) return { verdict: 'wait' };
+    const { code, message } = response;
     return failedBy(
-      answer.retryable ? { kind: 'unverified' } : { kind: 'verification', code, message },
+      response.retryable ? { kind: 'unverified' } : { kind: 'verification', code, message },
     );
   }
-  const { code = 'payment_verification_failed', error = null } = answer.value;
+  const { code = 'payment_verification_failed', error = null } = response.value;
   if (passing.includes(code) && !last) return { verdict: 'wait' };
   if (code === 'payment_declined') {
     return failedBy({ kind: 'not_approved', isUncharged: true });
@@ -122,37 +122,38 @@ const afterApproval = (
 };
 
 /** Whether nobody could be asked: neither the server nor, through it, the provider. */
-const isUnknown = (answer: ApiResult<ValidatePaymentAnswer>): boolean =>
-  answer.ok ? answer.value.code === 'payment_unavailable' : answer.retryable;
+const isUnknown = (response: ApiResult<ValidatePaymentResponse>): boolean =>
+  response.ok ? response.value.code === 'payment_unavailable' : response.retryable;
 
 /** Once the window or the page was left: mostly nothing was paid. */
 const afterLeaving = (
-  answer: ApiResult<ValidatePaymentAnswer>,
+  response: ApiResult<ValidatePaymentResponse>,
   question: 'unreadable' | 'closed' | 'away' | 'left',
   last: boolean,
 ): Verdict => {
-  const { code = '', error = null } = answer.ok ? answer.value : {};
+  const { code = '', error = null } = response.ok ? response.value : {};
   // The window said something of a success: the provider's books may only be behind it.
   const isBehind = question === 'unreadable' && passing.includes(code);
-  if ((isUnknown(answer) || isBehind) && !last) return { verdict: 'wait' };
+  if ((isUnknown(response) || isBehind) && !last) return { verdict: 'wait' };
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
   if (question === 'unreadable') {
     return failedBy({ kind: 'invalid_response', isUncharged: code === 'payment_declined' });
   }
-  if (question === 'left') return failedBy({ kind: isUnknown(answer) ? 'unverified' : 'not_paid' });
+  if (question === 'left')
+    return failedBy({ kind: isUnknown(response) ? 'unverified' : 'not_paid' });
   // The charge may still be on its way when a page goes away in the middle of it.
   const isOnItsWay =
-    question === 'away' && answer.ok && answer.value.code === 'payment_not_settled';
+    question === 'away' && response.ok && response.value.code === 'payment_not_settled';
   return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
 };
 
 /** Once the window said that no card was charged; `reason`: in the provider's words. */
 const afterRefusal = (
-  answer: ApiResult<ValidatePaymentAnswer>,
+  response: ApiResult<ValidatePaymentResponse>,
   question: 'aborted' | 'not_approved',
   reason: string | null,
 ): Verdict => {
-  const { code = '', error = null } = answer.ok ? answer.value : {};
+  const { code = '', error = null } = response.ok ? response.value : {};
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
   const isUncharged = code === 'payment_declined';
   if (question === 'not_approved') return failedBy({ kind: 'not_approved', isUncharged });
@@ -161,8 +162,8 @@ const afterRefusal = (
 };
 
 /** While the window is open only money changes anything. */
-const whileOpen = (answer: ApiResult<ValidatePaymentAnswer>): Verdict => {
-  const { code = '', error = null } = answer.ok ? answer.value : {};
+const whileOpen = (response: ApiResult<ValidatePaymentResponse>): Verdict => {
+  const { code = '', error = null } = response.ok ? response.value : {};
   return charged.includes(code)
     ? failedBy({ kind: 'verification', code, message: error })
     : { verdict: 'wait' };
@@ -170,20 +171,20 @@ const whileOpen = (answer: ApiResult<ValidatePaymentAnswer>): Verdict => {
 
 /** Reads the answer to a question; `last`: nothing is gained by waiting any longer; `reason`: why the window was aborted. */
 export const verdictOf = (
-  answer: ApiResult<ValidatePaymentAnswer>,
+  response: ApiResult<ValidatePaymentResponse>,
   question: Question,
   last: boolean,
   reason: string | null = null,
 ): Verdict => {
-  if (answer.ok && answer.value.success && answer.value.order) {
-    return { verdict: 'paid', order: answer.value.order };
+  if (response.ok && response.value.success && response.value.order) {
+    return { verdict: 'paid', order: response.value.order };
   }
-  if (answer.ok && answer.value.code === onItsWay) return failedBy({ kind: 'processing' });
-  if (question === 'watching') return whileOpen(answer);
+  if (response.ok && response.value.code === onItsWay) return failedBy({ kind: 'processing' });
+  if (question === 'watching') return whileOpen(response);
   if (question === 'aborted' || question === 'not_approved') {
-    return afterRefusal(answer, question, reason);
+    return afterRefusal(response, question, reason);
   }
-  if (question === 'approved') return afterApproval(answer, { kind: 'unverified' }, last);
-  if (question === 'returned') return afterApproval(answer, { kind: 'pending' }, last);
-  return afterLeaving(answer, question, last);
+  if (question === 'approved') return afterApproval(response, { kind: 'unverified' }, last);
+  if (question === 'returned') return afterApproval(response, { kind: 'pending' }, last);
+  return afterLeaving(response, question, last);
 };

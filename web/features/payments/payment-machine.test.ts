@@ -14,9 +14,9 @@ describe('a card payment', () => {
     expect(shop.windows.opened).toBe(0);
     await shop.after(1);
     expect(shop.flow()).toBe('{window:{shown:appearing}}');
-    await shop.tell({ type: 'WINDOW.OPENED' });
+    await shop.emit({ type: 'WINDOW.OPENED' });
     expect(shop.flow()).toBe('{window:{shown:open}}');
-    await shop.tell(approved);
+    await shop.emit(approved);
     expect(shop.windows).toEqual({ opened: 1, closed: 1 });
     expect(shop.asked).toEqual([{ eventMessage: '{"data":{}}', last: false }]);
     expect(shop.flow()).toBe('paid');
@@ -129,7 +129,7 @@ describe('what the window says', () => {
     const failure = { kind: 'not_approved', isUncharged: true } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
-    await shop.tell(event);
+    await shop.emit(event);
     expect(shop.flow()).toBe('failed');
     expect(shop.failure()).toEqual(failure);
     expect(shop.asked).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('what the window says', () => {
   it('a window that is not ready fails', async () => {
     const shop = await stagePayment();
     await shop.open();
-    await shop.tell({ type: 'WINDOW.NOT_READY' });
+    await shop.emit({ type: 'WINDOW.NOT_READY' });
     expect(shop.failure()).toEqual({ kind: 'not_ready' });
     expect(shop.windows.closed).toBe(1);
   });
@@ -154,9 +154,9 @@ describe('what the window says', () => {
       ],
     });
     await shop.open();
-    await shop.tell({ type: 'WINDOW.ABORTED', reason: null });
+    await shop.emit({ type: 'WINDOW.ABORTED', reason: null });
     await shop.open();
-    await shop.tell(approved);
+    await shop.emit(approved);
     expect(shop.flow()).toBe('paid');
   });
 
@@ -164,7 +164,7 @@ describe('what the window says', () => {
     const failure = { kind: 'invalid_response', isUncharged: false } as const;
     const shop = await stagePayment({ verdicts: [{ verdict: 'failed', failure }] });
     await shop.open();
-    await shop.tell({ type: 'WINDOW.UNREADABLE' });
+    await shop.emit({ type: 'WINDOW.UNREADABLE' });
     expect(shop.asked).toEqual([{ eventMessage: null, last: false }]);
     expect(shop.failure()).toEqual(failure);
   });
@@ -205,7 +205,7 @@ describe('what the window says', () => {
   it('a window closed after it was paid is paid', async () => {
     const shop = await stagePayment({ verdicts: [{ verdict: 'paid', order: stored }] });
     await shop.open();
-    await shop.tell({ type: 'WINDOW.CLOSED' });
+    await shop.emit({ type: 'WINDOW.CLOSED' });
     expect(shop.flow()).toBe('paid');
   });
 
@@ -227,7 +227,7 @@ describe('an approval the server does not know yet', () => {
   it('is asked for again, after pauses that grow', async () => {
     const shop = await stagePayment({ verdicts: [wait, wait, { verdict: 'paid', order: stored }] });
     await shop.open();
-    await shop.tell(approved);
+    await shop.emit(approved);
     expect(shop.flow()).toBe('{checking:waiting}');
     await shop.after(1000);
     expect(shop.asked).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('an approval the server does not know yet', () => {
       verdicts: [wait, wait, wait, wait, wait, unverified, { verdict: 'paid', order: stored }],
     });
     await shop.open();
-    await shop.tell(approved);
+    await shop.emit(approved);
     for (let look = 0; look < 6; look += 1) await shop.after(8000);
     expect(shop.asked.map(({ last }) => last)).toEqual([false, false, false, false, false, true]);
     expect(shop.failure()).toEqual({ kind: 'unverified' });

@@ -10,7 +10,10 @@ import {
 
 const pay = { target: '#payment.flow.beginning', actions: { type: 'begin' } } as const;
 
-const comeBack = { target: '#payment.flow.checking', actions: { type: 'comeBack' } } as const;
+const returned = {
+  target: '#payment.flow.checking',
+  actions: { type: 'returnFromCheckout' },
+} as const;
 
 /** Asked again after an answer that settled nothing: as an approval, unless the page was come back from. */
 const askAgain = parts.createAction(
@@ -37,7 +40,7 @@ export const paymentMachine = parts.createMachine({
       initial: 'idle',
       on: { RESET: { target: '.idle', actions: assign(nothing) } },
       states: {
-        idle: { on: { PAY: pay, COME_BACK: comeBack } },
+        idle: { on: { PAY: pay, RETURNED: returned } },
         beginning: beginningState,
         window: windowState,
         leaving: leavingState,
@@ -53,7 +56,7 @@ export const paymentMachine = parts.createMachine({
             target: 'idle',
             actions: assign({ failure: null }),
           },
-          on: { PAY: pay, COME_BACK: comeBack, ASK: { target: 'checking', actions: askAgain } },
+          on: { PAY: pay, RETURNED: returned, ASK: { target: 'checking', actions: askAgain } },
         },
         paid: { after: { seen: 'done' } },
         done: {},

@@ -51,7 +51,7 @@ describe('a payment begun before this page', () => {
     const shop = await stagePayment({
       verdicts: [{ verdict: 'wait' }, { verdict: 'paid', order: stored }],
     });
-    await shop.send({ type: 'COME_BACK', begun });
+    await shop.send({ type: 'RETURNED', begun });
     expect(shop.actor.getSnapshot().context).toMatchObject({ ...begun, asked: 1 });
     await shop.after(1000);
     expect(shop.flow()).toBe('paid');
@@ -60,7 +60,7 @@ describe('a payment begun before this page', () => {
   it('that the bank takes its time over is asked about again, and never paid again by asking', async () => {
     const pending: Verdict = { verdict: 'failed', failure: { kind: 'pending' } };
     const shop = await stagePayment({ verdicts: [pending, pending] });
-    await shop.send({ type: 'COME_BACK', begun });
+    await shop.send({ type: 'RETURNED', begun });
     expect(shop.failure()).toEqual({ kind: 'pending' });
     await shop.send({ type: 'ASK' });
     expect(shop.asked).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('a payment begun before this page', () => {
   it('does not come between a payment that is running', async () => {
     const shop = await stagePayment();
     await shop.open();
-    await shop.send({ type: 'COME_BACK', begun });
+    await shop.send({ type: 'RETURNED', begun });
     expect(shop.flow()).toBe('{window:{shown:open}}');
   });
 });

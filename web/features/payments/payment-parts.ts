@@ -71,7 +71,7 @@ type PaymentEvent =
   | { readonly type: 'PREPARE'; readonly source: WindowSource }
   | { readonly type: 'PAY'; readonly order: PayableOrder }
   /** Asks about a payment begun earlier; never pays. */
-  | { readonly type: 'COME_BACK'; readonly begun: BegunPayment }
+  | { readonly type: 'RETURNED'; readonly begun: BegunPayment }
   /** Asks the server once more; never pays. */
   | { readonly type: 'ASK' }
   | { readonly type: 'RESET' };
@@ -101,8 +101,8 @@ export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
 
 /** Asks for the page and goes there; the page that is left lives on for a moment. */
 const openPage = async ({ orderNumber, home, link }: PayableOrder): Promise<Opening> => {
-  const answer = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
-  const redirection = redirectionOf(answer);
+  const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
+  const redirection = redirectionOf(response);
   if (!redirection.ok) return redirection;
   const { sessionId, url } = redirection;
   keepPayment({
@@ -185,8 +185,8 @@ export const parts = setup({
           }
         : {},
     ),
-    comeBack: assign(({ event }) =>
-      event.type === 'COME_BACK' ? { ...nothing, ...event.begun } : {},
+    returnFromCheckout: assign(({ event }) =>
+      event.type === 'RETURNED' ? { ...nothing, ...event.begun } : {},
     ),
     fail: assign((_, failure: PaymentFailure) => ({ failure })),
     ask: assign((_, question: Question) => ({ question, asked: 0, eventMessage: null })),

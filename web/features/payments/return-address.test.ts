@@ -38,8 +38,8 @@ describe('an address', () => {
     ['/order-cancel', back('left', null), '/'],
     ['/Cart', back('left', null), '/'],
     ['/order-success', back('returned', null), '/'],
-  ])('%s tells a return', (path, told, address) => {
-    expect(readReturn(`https://shop.example${path}`)).toEqual({ back: told, address });
+  ])('%s tells a return', (path, expected, address) => {
+    expect(readReturn(`https://shop.example${path}`)).toEqual({ back: expected, address });
   });
 
   it.each(['/', '/fr', '/demo-tunis?discount=X'])('%s tells none', (path) => {

@@ -52,7 +52,7 @@ describe('watchBy', () => {
 
   it('asks on through declined cards, a silent provider and a lost connection', async () => {
     const { found } = watch();
-    for (const answer of [
+    for (const response of [
       no('payment_declined'),
       no('payment_unavailable'),
       {
@@ -64,7 +64,7 @@ describe('watchBy', () => {
         retryable: true,
       } as const,
     ]) {
-      validatePayment.mockResolvedValue(answer);
+      validatePayment.mockResolvedValue(response);
       await vi.advanceTimersByTimeAsync(4000);
     }
     expect(validatePayment).toHaveBeenCalledTimes(3);

@@ -22,9 +22,9 @@ export const watchBy = (ask: typeof validatePayment) =>
     let looks = 0;
     const look = async (): Promise<void> => {
       looks += 1;
-      const answer = await ask({ ...input, eventMessage: null, watching: true });
+      const response = await ask({ ...input, eventMessage: null, watching: true });
       if (isOver) return;
-      const verdict = verdictOf(answer, 'watching', false);
+      const verdict = verdictOf(response, 'watching', false);
       if (verdict.verdict === 'paid') sendBack({ type: 'WATCH.PAID', order: verdict.order });
       else if (verdict.verdict === 'failed') {
         sendBack({ type: 'WATCH.FAILED', failure: verdict.failure });

@@ -1,11 +1,11 @@
-import { photoStatusAnswer, type PhotoKind, type PhotoStatusAnswer } from '#contract/photos.ts';
+import { photoStatusResponse, type PhotoKind, type PhotoStatusResponse } from '#contract/photos.ts';
 import { call } from '#web/lib/api.ts';
 import { isGone } from './counts.ts';
 import type { Picture } from './model.ts';
 import type { Photo } from './photo-table.ts';
 
 /** What the server has of a photo. */
-export type ArrivedPhoto = PhotoStatusAnswer['photos'][number];
+export type ArrivedPhoto = PhotoStatusResponse['photos'][number];
 
 const askDelayMs = 2000;
 const idsPerQuestion = 2000;
@@ -24,13 +24,13 @@ const waitForLine = (delayMs: number): Promise<void> =>
   });
 
 const ask = (photoIds: readonly string[]) =>
-  call({ path: '/api/photos/status', body: { photoIds }, answer: photoStatusAnswer });
+  call({ path: '/api/photos/status', body: { photoIds }, response: photoStatusResponse });
 
 const askInsisting = async (photoIds: readonly string[]) => {
   for (let delay = askDelayMs; ; delay = Math.min(delay * 2, 30_000)) {
-    const answer = await ask(photoIds);
-    if (answer.ok) return answer.value.photos;
-    if (!answer.retryable) return null;
+    const response = await ask(photoIds);
+    if (response.ok) return response.value.photos;
+    if (!response.retryable) return null;
     await waitForLine(delay);
   }
 };
@@ -42,21 +42,21 @@ const askInsisting = async (photoIds: readonly string[]) => {
 export const findArrived = async (
   photoIds: readonly string[],
 ): Promise<ReadonlyMap<string, ArrivedPhoto | undefined>> => {
-  const told = new Map<string, ArrivedPhoto | undefined>();
+  const reported = new Map<string, ArrivedPhoto | undefined>();
   for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
     const asked = photoIds.slice(from, from + idsPerQuestion);
     const photos = await askInsisting(asked);
     if (!photos) continue;
-    for (const id of asked) told.set(id, undefined);
-    for (const photo of photos) told.set(photo.photoId, photo);
+    for (const id of asked) reported.set(id, undefined);
+    for (const photo of photos) reported.set(photo.photoId, photo);
   }
-  return told;
+  return reported;
 };
 
 /** Whether the server says, now, that it has this file. */
 export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<boolean> => {
-  const answer = await ask([photoId]);
-  const photo = answer.ok ? answer.value.photos[0] : undefined;
+  const response = await ask([photoId]);
+  const photo = response.ok ? response.value.photos[0] : undefined;
   return Boolean(kind === 'original' ? photo?.original : photo?.orderCopy);
 };
 

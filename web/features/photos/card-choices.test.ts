@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choices } from './card-choices.ts';
 import { newChoice, newPicture } from './photo-list.ts';
 import { createPhotoTable, recordOf, type Photo } from './photo-table.ts';
-import { joinTwin } from './twins.ts';
+import { joinDuplicate } from './twins.ts';
 
 const photo = (id: string, frame: number, change: Partial<Photo['item']> = {}): Photo => ({
   item: {
@@ -113,7 +113,7 @@ describe('a file chosen again', () => {
       photo('a', 1, { contentHash: 'same' }),
       photo('b', 2, { state: 'processing' }),
     );
-    expect(joinTwin(list.table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: true });
+    expect(joinDuplicate(list.table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: true });
     expect(sizesOf(list)).toEqual([
       ['a', 1, '4x6'],
       ['a', 2, '4x6'],
@@ -124,7 +124,7 @@ describe('a file chosen again', () => {
 
   it('leaves the photo the name of its first choice, whichever was ready first', () => {
     const { table } = tableOf(photo('b', 2, { contentHash: 'same' }), photo('a', 1));
-    joinTwin(table, 'a', 'same');
+    joinDuplicate(table, 'a', 'same');
     expect(table.cards().map(({ frame, fileName }) => [frame, fileName])).toEqual([
       [1, 'a.jpg'],
       [2, 'a.jpg'],
@@ -137,7 +137,7 @@ describe('a file chosen again', () => {
       ...photo('b', 2, { fileName: 'a.jpg' }),
       file,
     });
-    expect(joinTwin(table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: false });
+    expect(joinDuplicate(table, 'b', 'same')).toEqual({ photoId: 'a', hasCard: false });
     expect(table.cards().map(({ frame, original }) => [frame, original])).toEqual([[1, 'waiting']]);
     expect(table.get('a')?.file).toBe(file);
   });
@@ -151,7 +151,7 @@ describe('a file chosen again', () => {
       ...photo('b', 2),
       file,
     });
-    joinTwin(table, 'b', 'same');
+    joinDuplicate(table, 'b', 'same');
     expect(table.get('a')?.file).toBe(given ? file : null);
   });
 
@@ -161,7 +161,7 @@ describe('a file chosen again', () => {
     ['one taken out', { contentHash: 'same' }, { removedAt: 1 }],
   ])('stays apart from %s', (_, item, change) => {
     const { table } = tableOf({ ...photo('a', 1, item), ...change }, photo('b', 2));
-    expect(joinTwin(table, 'b', 'same')).toBeNull();
+    expect(joinDuplicate(table, 'b', 'same')).toBeNull();
     expect(table.get('b')).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { newId } from '#web/lib/ids.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import type { ChoiceChange, PhotoActions, PhotoChoice } from './model.ts';
 import type { PhotoParts } from './parts.ts';
 import {
@@ -99,7 +99,7 @@ export const choices = (parts: Table): Choices => {
     accept: (ids, accepted) => {
       const wanted = new Set(ids);
       const cards = table.cards().filter(({ id }) => wanted.has(id));
-      changeThese(cards, (card) => ({ accepted: accepted ? wareValue(card) : null }));
+      changeThese(cards, (card) => ({ accepted: accepted ? variantValue(card) : null }));
     },
     keep: (id) => changeOne(id, () => ({ kept: true })),
     moveToCountry: (country) => moveToCountry(parts, country),

@@ -6,8 +6,8 @@ import {
   lacksOriginal,
   madeByShop,
   sendCounts,
-  standingOf,
-  twinsOf,
+  photoStatusOf,
+  findDuplicates,
 } from './counts.ts';
 import { goneFault, type PhotoItem } from './model.ts';
 
@@ -50,8 +50,8 @@ describe('where a photo stands', () => {
     ['sent', photo({ orderCopy: 'sent' })],
     ['stopped', dropped],
     ['rejected', broken],
-  ] as const)('%s', (standing, item) => {
-    expect(standingOf(item)).toBe(standing);
+  ] as const)('%s', (status, item) => {
+    expect(photoStatusOf(item)).toBe(status);
   });
 
   it('is part of the order unless it is no picture', () => {
@@ -95,7 +95,7 @@ describe('what a card has to say', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault });
     expect(isGone(gone)).toBe(true);
     expect(isOrderable(gone)).toBe(true);
-    expect(standingOf(gone)).toBe('missing');
+    expect(photoStatusOf(gone)).toBe('missing');
     const refused = { code: 'photo_unreadable', retryable: false };
     expect(isGone(photo({ orderCopy: 'failed', fault: refused }))).toBe(false);
     expect(isGone(photo({ orderCopy: 'waiting', fault: null }))).toBe(false);
@@ -109,23 +109,23 @@ describe('what a card has to say', () => {
   });
 
   it('is which earlier photo shows the same picture', () => {
-    const twins = twinsOf([
+    const duplicates = findDuplicates([
       photo({ id: 'a', frame: 1, contentHash: 'same' }),
       photo({ id: 'b', frame: 2, contentHash: 'other' }),
       photo({ id: 'c', frame: 3, contentHash: 'same' }),
       photo({ id: 'd', frame: 4, contentHash: null }),
       photo({ id: 'e', frame: 5, contentHash: null }),
     ]);
-    expect([...twins]).toEqual([['c', 1]]);
+    expect([...duplicates]).toEqual([['c', 1]]);
   });
 
   it('is no twin of a copy made on purpose, nor of one the customer keeps', () => {
-    const twins = twinsOf([
+    const duplicates = findDuplicates([
       photo({ id: 'a', frame: 1, contentHash: 'same' }),
       photo({ id: 'b', frame: 1, contentHash: 'same', size: '8x10' }),
       photo({ id: 'c', frame: 2, contentHash: 'same', kept: true }),
     ]);
-    expect([...twins]).toEqual([]);
+    expect([...duplicates]).toEqual([]);
   });
 });
 

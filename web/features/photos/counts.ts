@@ -6,7 +6,7 @@ export const isOrderable = (photo: Picture): boolean =>
   photo.state !== 'failed' || (photo.fault?.retryable ?? false);
 
 /** What a card and the overview say about a photo. */
-export type PhotoStanding =
+export type PhotoStatus =
   | 'waiting'
   | 'preparing'
   | 'sending'
@@ -19,7 +19,7 @@ export type PhotoStanding =
   | 'rejected';
 
 /** Where a photo stands on its way into the order. */
-export const standingOf = (photo: Picture): PhotoStanding => {
+export const photoStatusOf = (photo: Picture): PhotoStatus => {
   if (isGone(photo)) return 'missing';
   if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
   if (photo.orderCopy === 'failed')
@@ -52,18 +52,18 @@ export const madeByShop = (photo: Picture): boolean =>
  * Frame number of the first photo of each picture that was chosen more than once, by the ids of the others' cards. A copy
  * made on purpose has the frame of what it was made of, and what the customer keeps needs no more telling.
  */
-export const twinsOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
+export const findDuplicates = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const first = new Map<string, number>();
   for (const { frame, contentHash } of photos) {
     if (contentHash === null) continue;
     first.set(contentHash, Math.min(frame, first.get(contentHash) ?? frame));
   }
-  const twins = new Map<string, number>();
+  const duplicates = new Map<string, number>();
   for (const { id, frame, contentHash, kept } of photos) {
     const earlier = contentHash === null ? undefined : first.get(contentHash);
-    if (earlier !== undefined && earlier !== frame && !kept) twins.set(id, earlier);
+    if (earlier !== undefined && earlier !== frame && !kept) duplicates.set(id, earlier);
   }
-  return twins;
+  return duplicates;
 };
 
 /** Ids of the cards that share their frame with others: one picture in several sizes. */
@@ -84,9 +84,9 @@ export interface SendCounts extends TickCounts {
 /** See {@link SendCounts}; a picture with several cards is sent, and counted, once. */
 export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
   const pictures = [...new Map(photos.map((photo) => [photo.photoId, photo])).values()];
-  const standings = pictures.map(standingOf);
-  const count = (...wanted: readonly PhotoStanding[]): number =>
-    standings.filter((standing) => wanted.includes(standing)).length;
+  const standings = pictures.map(photoStatusOf);
+  const count = (...wanted: readonly PhotoStatus[]): number =>
+    standings.filter((status) => wanted.includes(status)).length;
   const rejected = count('rejected');
   return {
     done: count('sent'),

@@ -20,12 +20,12 @@ export const isSparing = (): boolean => {
 
 /** The browser tells of every new estimate; only another network or another class of line is a change. */
 const onNewConnection = (changed: (isOther: boolean) => void): void => {
-  const told = connection();
-  let { type, effectiveType } = told ?? {};
-  told?.addEventListener('change', () => {
-    const isOther = told.type !== type;
-    const isChange = isOther || told.effectiveType !== effectiveType;
-    ({ type, effectiveType } = told);
+  const networkInformation = connection();
+  let { type, effectiveType } = networkInformation ?? {};
+  networkInformation?.addEventListener('change', () => {
+    const isOther = networkInformation.type !== type;
+    const isChange = isOther || networkInformation.effectiveType !== effectiveType;
+    ({ type, effectiveType } = networkInformation);
     if (isChange) changed(isOther);
   });
 };

@@ -10,7 +10,7 @@ import { isPassport } from '#domain/catalogue.ts';
 import { frameHead } from '#domain/passport-photo.ts';
 import { soldPassportRule } from '#domain/passport-rules.ts';
 import { printPaperOf, type PixelSize, type PrintPaper } from '#domain/print-papers.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import type { PhotoInsight } from '#web/workers/insight.ts';
 import type { PhotoItem } from './model.ts';
 
@@ -39,7 +39,7 @@ const ownFraming = (photo: Placed, picture: PixelSize, paper: PrintPaper): Frami
   const { insight } = photo;
   if (!insight) return plainFraming;
   const framings = known.get(insight) ?? new Map<string, Framing>();
-  const key = `${wareValue(photo)} ${picture.width} ${picture.height}`;
+  const key = `${variantValue(photo)} ${picture.width} ${picture.height}`;
   const framing = framings.get(key) ?? framingBy(insight, photo, picture, paper);
   known.set(insight, framings.set(key, framing));
   return framing;
@@ -57,7 +57,7 @@ export const placeOf = (
   const paper = printPaperOf(photo);
   if (width === null || height === null || !paper) return null;
   const picture = { width, height };
-  const framing = photo.framings[wareValue(photo)] ?? ownFraming(photo, picture, paper);
+  const framing = photo.framings[variantValue(photo)] ?? ownFraming(photo, picture, paper);
   return { picture, paper, framing };
 };
 
@@ -82,7 +82,7 @@ const nearlySquare = 0.01;
 /** What the order says of how the photo lies: nothing where the shop comes to the same by itself. */
 export const orderedFraming = (photo: Placed): Framing | null => {
   const place = placeOf(photo);
-  const given = photo.framings[wareValue(photo)] ?? null;
+  const given = photo.framings[variantValue(photo)] ?? null;
   if (!place || place.framing.orientation !== 'auto') return given;
   const { picture, paper, framing } = place;
   const isClear = Math.abs(picture.width / picture.height - 1) > nearlySquare;

@@ -15,7 +15,7 @@ import { unsavedChanges, type UnsavedChanges } from './unsaved-changes.ts';
 export const photosKey = 'uploadedPhotos';
 
 /** Keeps photos across reloads: in the browser's database where that works, else as long as the page lives. */
-export interface Keeper {
+export interface PhotoPersistence {
   /**
    * Saves the photo's record a second after its last change, or removes it when it has none any more. What the customer
    * chose of it is saved only after a change of that: another tab may have stored other choices since.
@@ -67,7 +67,7 @@ interface Written {
  * Stores the list of photos and then their files, as many as there is room for; makes room and says so when that does
  * not help. Answers what is stored. Source: product §4.
  */
-const writeMakingRoom = async (
+const writeFreeingSpace = async (
   database: PhotoDatabase,
   records: readonly RecordWrite[],
   files: readonly PhotoFile[],
@@ -143,18 +143,18 @@ const saver =
     for (const id of gone) held.dropAll(id);
     if (gone.length > 0) await database.removePhotos(gone);
     const files = held.takeUnsaved();
-    const written = await writeMakingRoom(database, writes, files);
+    const written = await writeFreeingSpace(database, writes, files);
     held.stored(written.files);
     changes.end(written.listed);
     return [...new Set([...ids, ...files.map(({ id }) => id)])];
   };
 
-/** See {@link Keeper}. */
-export const createKeeper = (
+/** See {@link PhotoPersistence}. */
+export const createPhotoPersistence = (
   database: PhotoDatabase,
   recordOf: (id: string) => StoredRecord | null,
   saved: (ids: readonly string[]) => void = () => undefined,
-): Keeper => {
+): PhotoPersistence => {
   const held = memory();
   const changes = unsavedChanges();
   const save = saver(database, recordOf, held, changes);

@@ -15,7 +15,7 @@ export type LineEvent =
   | { readonly kind: 'broke' };
 
 /** A browser opens six connections to a shop; one stays free for the order itself. */
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 const firstAtOnce = 3;
 const arrivalsToRise = 4;
 
@@ -52,7 +52,7 @@ export const paceAfter = (pace: Pace, event: LineEvent): Pace => {
   if (event.kind === 'broke') {
     return { ...pace, ceiling: Math.ceil(ceiling / 2), arrived: 0 };
   }
-  const rises = arrived + 1 >= arrivalsToRise && ceiling < mostAtOnce;
+  const rises = arrived + 1 >= arrivalsToRise && ceiling < maxAtOnce;
   return rises ? { ...pace, ceiling: ceiling + 1, arrived: 0 } : { ...pace, arrived: arrived + 1 };
 };
 
@@ -60,7 +60,7 @@ export const paceAfter = (pace: Pace, event: LineEvent): Pace => {
 export const filesAtOnce = ({ bytesPerSecond, ceiling }: Pace): number => {
   if (bytesPerSecond === null) return ceiling;
   const step = steps.find(({ below }) => bytesPerSecond < below);
-  return Math.min(ceiling, step?.files ?? mostAtOnce);
+  return Math.min(ceiling, step?.files ?? maxAtOnce);
 };
 
 /** A file on its way. */

@@ -8,14 +8,14 @@ import { pooledProcessor } from '#web/workers/photo-pool.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
 import type { Insights } from './insights.ts';
 import { isGone } from './counts.ts';
-import type { Keeper } from './keeper.ts';
+import type { PhotoPersistence } from './keeper.ts';
 import type { PhotosState, Picture } from './model.ts';
 import type { PhotoTable } from './photo-table.ts';
 import type { Sending } from './sending.ts';
-import { joinTwin } from './twins.ts';
+import { joinDuplicate } from './twins.ts';
 
 /** Makes the copies of chosen files. */
-export interface Making {
+export interface PhotoProcessing {
   /** Answers how many of them are pictures, by their first bytes. */
   readonly add: (jobs: readonly PhotoJob[]) => Promise<number>;
   readonly drop: (id: string) => void;
@@ -32,9 +32,9 @@ export const unmade = {
   progress: 0,
 } as const satisfies Partial<Picture>;
 
-interface MakingParts {
+interface PhotoProcessingParts {
   readonly table: PhotoTable;
-  readonly keeper: Keeper;
+  readonly persistence: PhotoPersistence;
   readonly sending: Sending;
   readonly insights: Insights;
   readonly show: (state: Partial<PhotosState>) => void;
@@ -55,7 +55,7 @@ const shownAs = (blob: Blob | null, before: string | null): string | null => {
   return URL.createObjectURL(blob);
 };
 
-const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
+const glanced = ({ table }: PhotoProcessingParts, id: string, glance: Glance): void => {
   const before = table.get(id)?.item;
   if (!before) return;
   const { width = null, height = null } = glance.size ?? {};
@@ -64,19 +64,23 @@ const glanced = ({ table }: MakingParts, id: string, glance: Glance): void => {
   table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
 };
 
-const sketched = ({ table }: MakingParts, id: string, preview: Blob): void => {
+const sketched = ({ table }: PhotoProcessingParts, id: string, preview: Blob): void => {
   const before = table.get(id)?.item;
   if (before) table.change(id, { item: { previewUrl: shownAs(preview, before.previewUrl) } });
 };
 
 /** Keeps the copies across reloads. */
-export const keepCopies = (keeper: Keeper, id: string, copies: PhotoCopies): void => {
+export const keepCopies = (
+  persistence: PhotoPersistence,
+  id: string,
+  copies: PhotoCopies,
+): void => {
   const parts: readonly (readonly [PhotoPart, Blob | null | undefined])[] = [
     ['order-copy', copies.orderCopy?.blob],
     ['preview', copies.preview],
     ['thumbnail', copies.thumbnail],
   ];
-  for (const [part, blob] of parts) if (blob) keeper.addFile({ id, part, blob });
+  for (const [part, blob] of parts) if (blob) persistence.addFile({ id, part, blob });
 };
 
 const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
@@ -91,13 +95,13 @@ const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
 });
 
 const accept = (
-  { table, keeper, sending, insights }: MakingParts,
+  { table, persistence, sending, insights }: PhotoProcessingParts,
   id: string,
   copies: PhotoCopies,
 ): void => {
   const before = table.get(id);
   if (!before) return;
-  keepCopies(keeper, id, copies);
+  keepCopies(persistence, id, copies);
   const orderCopyHash = copies.orderCopy?.sha256 ?? null;
   table.change(id, { item: madeOf(before.item, copies), orderCopyHash });
   const after = table.get(id);
@@ -106,9 +110,9 @@ const accept = (
 };
 
 /** A file with the content of a photo that is there already; answers whether it added nothing. */
-const joined = (parts: MakingParts, id: string, copies: PhotoCopies): boolean | null => {
+const joined = (parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null => {
   const { table, sending } = parts;
-  const join = joinTwin(table, id, copies.originalSha256);
+  const join = joinDuplicate(table, id, copies.originalSha256);
   if (!join) return null;
   const first = table.get(join.photoId);
   if (first && isGone(first.item)) accept(parts, join.photoId, copies);
@@ -117,7 +121,7 @@ const joined = (parts: MakingParts, id: string, copies: PhotoCopies): boolean | 
 };
 
 const finished = (
-  parts: MakingParts,
+  parts: PhotoProcessingParts,
   id: string,
   result: PhotoCopies | PhotoRefusal,
   foundThere: () => void,
@@ -138,12 +142,12 @@ const finished = (
 const firstLooks = () => {
   const waiting = new Map<string, (isPicture: boolean) => void>();
   return {
-    tell: (id: string, isPicture: boolean): void => {
+    finish: (id: string, isPicture: boolean): void => {
       waiting.get(id)?.(isPicture);
       waiting.delete(id);
     },
     countPictures: async (ids: readonly string[]): Promise<number> => {
-      const looks = ids.map((id) => new Promise<boolean>((tell) => waiting.set(id, tell)));
+      const looks = ids.map((id) => new Promise<boolean>((finish) => waiting.set(id, finish)));
       return (await Promise.all(looks)).filter(Boolean).length;
     },
   };
@@ -157,7 +161,7 @@ const askBeforeLeaving = (asks: boolean): void => {
 };
 
 /** Shows how many of the files added last are photos already. */
-const countThere = (show: MakingParts['show']) => {
+const countThere = (show: PhotoProcessingParts['show']) => {
   let alreadyThere = 0;
   const set = (count: number): void => {
     alreadyThere = count;
@@ -166,18 +170,18 @@ const countThere = (show: MakingParts['show']) => {
   return { add: () => set(alreadyThere + 1), reset: () => set(0) };
 };
 
-/** See {@link Making}. */
-export const createMaking = (parts: MakingParts): Making => {
-  const underway = new Set<string>();
+/** See {@link PhotoProcessing}. */
+export const createPhotoProcessing = (parts: PhotoProcessingParts): PhotoProcessing => {
+  const inFlight = new Set<string>();
   const looks = firstLooks();
   const there = countThere(parts.show);
   let count = 0;
   const done = (id: string): void => {
-    looks.tell(id, false);
-    if (!underway.delete(id)) return;
+    looks.finish(id, false);
+    if (!inFlight.delete(id)) return;
     count += 1;
-    if (count % saveEvery === 0) void parts.keeper.flush();
-    if (underway.size > 0) return;
+    if (count % saveEvery === 0) void parts.persistence.flush();
+    if (inFlight.size > 0) return;
     askBeforeLeaving(false);
     parts.sending.holdBack(false);
     parts.insights.holdBack(false);
@@ -188,7 +192,7 @@ export const createMaking = (parts: MakingParts): Making => {
     const pipeline: PhotoPipeline = createPhotoPipeline(by, {
       glanced: (id, glance) => {
         glanced(parts, id, glance);
-        looks.tell(id, true);
+        looks.finish(id, true);
       },
       sketched: (id, preview) => sketched(parts, id, preview),
       started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
@@ -206,13 +210,13 @@ export const createMaking = (parts: MakingParts): Making => {
       if (jobs.length === 0) return Promise.resolve(0);
       there.reset();
       const pictures = looks.countPictures(jobs.map(({ id }) => id));
-      for (const { id } of jobs) underway.add(id);
+      for (const { id } of jobs) inFlight.add(id);
       askBeforeLeaving(true);
       // Copies of photos still to come go before the originals of those that are there.
       parts.sending.holdBack(true);
       parts.insights.holdBack(true);
       void running().then(({ pipeline }) =>
-        pipeline.add(jobs.filter(({ id }) => underway.has(id))),
+        pipeline.add(jobs.filter(({ id }) => inFlight.has(id))),
       );
       return pictures;
     },

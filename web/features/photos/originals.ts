@@ -1,4 +1,4 @@
-import type { Keeper } from './keeper.ts';
+import type { PhotoPersistence } from './keeper.ts';
 import type { Photo, PhotoTable } from './photo-table.ts';
 
 const megabyte = 1024 * 1024;
@@ -9,20 +9,23 @@ const megabyte = 1024 * 1024;
  */
 const unpromisedBytes = 128 * megabyte;
 /** Share of the browser's room they may take where it does promise. */
-const promisedShare = 0.05;
+const persistedShare = 0.05;
 
 const allowance = async (): Promise<number> => {
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
-  const room = (estimate?.quota ?? 0) * promisedShare;
-  const isPromised = await navigator.storage?.persisted?.().catch(() => false);
-  return isPromised ? room : Math.min(room, unpromisedBytes);
+  const room = (estimate?.quota ?? 0) * persistedShare;
+  const isPersisted = await navigator.storage?.persisted?.().catch(() => false);
+  return isPersisted ? room : Math.min(room, unpromisedBytes);
 };
 
 /**
  * Stores originals that are still to be sent, one after another, as far as there is room to spare, so that sending goes
  * on after a reload; as some are sent, others take their place. Answers how to begin, as often as one likes.
  */
-export const originalsKeeper = (table: PhotoTable, keeper: Keeper): (() => void) => {
+export const createOriginalsPersistence = (
+  table: PhotoTable,
+  persistence: PhotoPersistence,
+): (() => void) => {
   const stored = new Map<string, number>();
   let running = false;
 
@@ -43,10 +46,10 @@ export const originalsKeeper = (table: PhotoTable, keeper: Keeper): (() => void)
       const { file, item } = photo;
       if (!file || usedBytes() + file.size > allowed) return;
       stored.set(item.id, file.size);
-      if (!(await keeper.tryToStore({ id: item.id, part: 'original', blob: file }))) return;
+      if (!(await persistence.tryToStore({ id: item.id, part: 'original', blob: file }))) return;
       // Sent or removed in the meantime: nobody else would throw it away any more.
       const after = table.get(item.id);
-      if (!after || !isWaiting(after)) keeper.dropFile(item.id, 'original');
+      if (!after || !isWaiting(after)) persistence.dropFile(item.id, 'original');
     }
   };
   return () => {

@@ -8,10 +8,10 @@ const message = z.object({
 
 /** News of photos, by their ids, among the tabs of one browser. */
 export interface OtherTabs {
-  readonly tellOrdered: (photoIds: readonly string[], orderNumber: string) => void;
+  readonly postOrdered: (photoIds: readonly string[], orderNumber: string) => void;
   readonly onOrdered: (work: (photoIds: readonly string[], orderNumber: string) => void) => void;
   /** The stored records of these have changed. */
-  readonly tellSaved: (photoIds: readonly string[]) => void;
+  readonly postSaved: (photoIds: readonly string[]) => void;
   readonly onSaved: (work: (photoIds: readonly string[]) => void) => void;
 }
 
@@ -23,15 +23,15 @@ export const otherTabs = (): OtherTabs => {
     work: (photoIds: readonly string[], orderNumber: string) => void,
   ): void =>
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const told = message.safeParse(data);
-      if (told.success && told.data[kind].length > 0) {
-        work(told.data[kind], told.data.orderNumber);
+      const parsed = message.safeParse(data);
+      if (parsed.success && parsed.data[kind].length > 0) {
+        work(parsed.data[kind], parsed.data.orderNumber);
       }
     });
   return {
-    tellOrdered: (ordered, orderNumber) => channel?.postMessage({ ordered, orderNumber }),
+    postOrdered: (ordered, orderNumber) => channel?.postMessage({ ordered, orderNumber }),
     onOrdered: (work) => on('ordered', work),
-    tellSaved: (saved) => channel?.postMessage({ saved }),
+    postSaved: (saved) => channel?.postMessage({ saved }),
     onSaved: (work) => on('saved', work),
   };
 };

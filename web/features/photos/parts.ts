@@ -1,11 +1,11 @@
 import { startLooking } from '#web/workers/insight-pool.ts';
 import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
+import { createPhotoPersistence, type PhotoPersistence } from './keeper.ts';
 import { createInsights, type Insights } from './insights.ts';
-import { createMaking, unmade, type Making } from './making.ts';
+import { createPhotoProcessing, unmade, type PhotoProcessing } from './making.ts';
 import type { PhotosState } from './model.ts';
 import { otherTabs, type OtherTabs } from './other-tabs.ts';
-import { originalsKeeper } from './originals.ts';
+import { createOriginalsPersistence } from './originals.ts';
 import { createPhotoTable, recordOf, type PhotoTable } from './photo-table.ts';
 import { createSending, type Sending } from './sending.ts';
 import { openTabLife, type TabLife } from './tab-life.ts';
@@ -14,9 +14,9 @@ import { openTabLife, type TabLife } from './tab-life.ts';
 export interface PhotoParts {
   readonly table: PhotoTable;
   readonly database: PhotoDatabase;
-  readonly keeper: Keeper;
+  readonly persistence: PhotoPersistence;
   readonly sending: Sending;
-  readonly making: Making;
+  readonly processing: PhotoProcessing;
   readonly insights: Insights;
   readonly life: TabLife;
   readonly tabs: OtherTabs;
@@ -29,30 +29,41 @@ export interface PhotoParts {
 export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
   const database = photoDatabase();
   const tabs = otherTabs();
-  const keeper = createKeeper(database, (id) => recordOf(table.get(id)), tabs.tellSaved);
-  const table = createPhotoTable(keeper.changed, show);
-  const keepOriginals = originalsKeeper(table, keeper);
+  const persistence = createPhotoPersistence(
+    database,
+    (id) => recordOf(table.get(id)),
+    tabs.postSaved,
+  );
+  const table = createPhotoTable(persistence.changed, show);
+  const keepOriginals = createOriginalsPersistence(table, persistence);
   const doubted = new Set<string>();
   const sending = createSending({
     doubted,
     table,
-    keeper,
+    persistence,
     database,
     originalSent: keepOriginals,
     makeAnew: ({ item: { id }, file }) => {
       if (!file) return;
       table.change(id, { item: unmade });
-      void making.add([{ id, file }]);
+      void processing.add([{ id, file }]);
     },
   });
   const insights = createInsights(table, startLooking);
-  const making = createMaking({ table, keeper, sending, insights, show, idle: keepOriginals });
+  const processing = createPhotoProcessing({
+    table,
+    persistence,
+    sending,
+    insights,
+    show,
+    idle: keepOriginals,
+  });
   return {
     table,
     database,
-    keeper,
+    persistence,
     sending,
-    making,
+    processing,
     insights,
     life: openTabLife(),
     tabs,

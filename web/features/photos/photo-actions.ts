@@ -1,7 +1,7 @@
 import { isProductType, printSizeFrom } from '#domain/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
-import { takeWantedWare } from '#web/lib/wanted-ware.ts';
+import { takeWantedVariant } from '#web/lib/wanted-ware.ts';
 import { sha256Hex } from '#web/lib/hash.ts';
 import { isSameFile, needsFile, sortChosen } from './chosen-again.ts';
 import type { AddOutcome, PhotoActions, PhotoChoice } from './model.ts';
@@ -40,10 +40,10 @@ const fromFile = (
 
 const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
-  const pictures = parts.making.add(jobs);
+  const pictures = parts.processing.add(jobs);
   parts.table.publish();
   // The list of what was chosen survives however soon the page ends.
-  void parts.keeper.flush();
+  void parts.persistence.flush();
   return pictures;
 };
 
@@ -58,14 +58,14 @@ const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
   };
 };
 
-const retry = ({ table, making, sending }: PhotoParts, cardId: string): void => {
+const retry = ({ table, processing, sending }: PhotoParts, cardId: string): void => {
   const photo = table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
   if (photo.item.state !== 'failed') sending.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
-    void making.add([{ id, file: photo.file }]);
+    void processing.add([{ id, file: photo.file }]);
   }
   // Who asks next must not hear of the failure that has just been taken back.
   table.publish();
@@ -120,7 +120,7 @@ const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): P
 
 /** Another tab has ordered these: they leave the grid here too; what only this tab still has to send it sends. */
 const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
-  const { table, making, sending, keeper } = parts;
+  const { table, processing, sending, persistence } = parts;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
   for (const photo of photos) {
     const { id } = photo.item;
@@ -128,10 +128,10 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: st
       void order(parts, photo, orderNumber);
       continue;
     }
-    making.drop(id);
+    processing.drop(id);
     sending.drop(id);
     table.leave(id);
-    keeper.leave(id);
+    persistence.leave(id);
   }
   table.publish();
   return photos.length;
@@ -139,9 +139,9 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: st
 
 /** The choices of a photo added for the product that was tapped before. */
 const wantedSettings = (country: string): Partial<PhotoChoice> => {
-  const ware = takeWantedWare(country);
-  if (!ware) return {};
-  const { productType, shape, size } = ware;
+  const variant = takeWantedVariant(country);
+  if (!variant) return {};
+  const { productType, shape, size } = variant;
   const choice = newChoice({ id: '', frame: 0 }, country);
   const change =
     productType === 'photo_print'
@@ -200,7 +200,7 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     const done = table.shown().map(work);
     table.publish();
     // A reload must not bring back what has just gone.
-    void parts.keeper.flush();
+    void parts.persistence.flush();
     await Promise.all(done);
   };
   return {
@@ -210,13 +210,13 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     ...choices(parts),
     cropsSeen: parts.insights.cropsSeen,
     retry: (id) => retry(parts, id),
-    findOrderCopy: (id) => parts.keeper.file(id, 'order-copy'),
+    findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
     sendAgain: (ids) => parts.sending.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),
     clear: () => withAll(({ item }) => end(parts, item.id)),
     orderPlaced: (orderNumber) => {
       void restored.then(() =>
-        tabs.tellOrdered(
+        tabs.postOrdered(
           table.shown().map(({ item }) => item.id),
           orderNumber,
         ),

@@ -10,7 +10,7 @@ import {
 import { isValidQuantity, maxQuantity, minQuantity, quantityForSize } from '#domain/quantities.ts';
 import type { Framing } from '#domain/print-geometry.ts';
 import { mapToCountry } from '#domain/size-mapping.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 
 type Change = Partial<PhotoChoice>;
@@ -74,8 +74,8 @@ export const withProduct = (
 
 /** A framing belongs to the ware it was made for; null takes it back. */
 export const withFraming = (photo: PhotoChoice, framing: Framing | null): Change => {
-  const { [wareValue(photo)]: _before, ...others } = photo.framings;
-  return { framings: framing ? { ...others, [wareValue(photo)]: framing } : others };
+  const { [variantValue(photo)]: _before, ...others } = photo.framings;
+  return { framings: framing ? { ...others, [variantValue(photo)]: framing } : others };
 };
 
 /** The quantity all photos are given: of passport photos at least as many, in fours. */

@@ -19,7 +19,7 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
   };
 };
 
-const none = { twin: null, alike: null };
+const none = { duplicate: null, alike: null };
 
 describe('noticesOf', () => {
   it('has nothing to say about a sharp photo that was sent', () => {
@@ -28,17 +28,17 @@ describe('noticesOf', () => {
 
   it('names only that a photo is on no device where that is so', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault, width: 600, height: 400 });
-    expect(noticesOf(gone, 'US', { twin: 3, alike: 4 })).toEqual(['gone']);
+    expect(noticesOf(gone, 'US', { duplicate: 3, alike: 4 })).toEqual(['gone']);
   });
 
   it('names what may look soft before a repetition, until it is accepted', () => {
     const soft = photo({ width: 600, height: 400 });
-    expect(noticesOf(soft, 'US', { twin: 3, alike: null })).toEqual(['soft', 'same']);
+    expect(noticesOf(soft, 'US', { duplicate: 3, alike: null })).toEqual(['soft', 'same']);
     const accepted = { ...soft, accepted: '4x6' };
-    expect(noticesOf(accepted, 'US', { twin: null, alike: 4 })).toEqual(['alike', 'accepted']);
+    expect(noticesOf(accepted, 'US', { duplicate: null, alike: 4 })).toEqual(['alike', 'accepted']);
   });
 
   it('names the same picture instead of a similar one', () => {
-    expect(noticesOf(photo(), 'US', { twin: 3, alike: 4 })).toEqual(['same']);
+    expect(noticesOf(photo(), 'US', { duplicate: 3, alike: 4 })).toEqual(['same']);
   });
 });

@@ -1,4 +1,4 @@
-import { isDamaged, isGone, lacksOriginal, madeByShop, standingOf } from './counts.ts';
+import { isDamaged, isGone, lacksOriginal, madeByShop, photoStatusOf } from './counts.ts';
 import type { PhotoItem } from './model.ts';
 import { flawOf, isAccepted } from './risks.ts';
 import { softnessOf } from './sharpness.ts';
@@ -20,7 +20,7 @@ export type PhotoNotice =
 /** Frame numbers of earlier photos; null where there is none. */
 export interface Repeats {
   /** Of the same picture. */
-  readonly twin: number | null;
+  readonly duplicate: number | null;
   /** That shows nearly the same. */
   readonly alike: number | null;
 }
@@ -33,9 +33,9 @@ const riskOf = (photo: PhotoItem, country: string): PhotoNotice | null => {
 };
 
 const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
-  const standing = standingOf(photo);
+  const status = photoStatusOf(photo);
   if (isGone(photo)) return 'gone';
-  if (standing === 'stopped' || standing === 'rejected') return standing;
+  if (status === 'stopped' || status === 'rejected') return status;
   if (isDamaged(photo)) return 'damaged';
   if (lacksOriginal(photo)) return 'originalNeeded';
   return madeByShop(photo) ? 'prepared' : null;
@@ -45,13 +45,13 @@ const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
 export const noticesOf = (
   photo: PhotoItem,
   country: string,
-  { twin, alike }: Repeats,
+  { duplicate, alike }: Repeats,
 ): readonly PhotoNotice[] => {
   const pressing = onItsWay(photo);
   if (pressing !== null) return [pressing];
   const risk = riskOf(photo, country);
   const similar = alike === null ? null : 'alike';
-  const repeat: PhotoNotice | null = twin === null ? similar : 'same';
+  const repeat: PhotoNotice | null = duplicate === null ? similar : 'same';
   const both = risk === 'accepted' ? [repeat, risk] : [risk, repeat];
   return both.filter((notice) => notice !== null);
 };

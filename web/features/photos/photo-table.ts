@@ -82,7 +82,7 @@ const itemsOf = (photo: Photo): readonly PhotoItem[] => {
 export const firstFrame = ({ cards }: Photo): number =>
   Math.min(...cards.map(({ frame }) => frame));
 
-const isUnderway = (state: PhotoItem['original']): boolean =>
+const isPending = (state: PhotoItem['original']): boolean =>
   state === 'waiting' || state === 'sending';
 
 const countOriginals = (photos: readonly Photo[]): OriginalCounts => {
@@ -122,7 +122,7 @@ export const publishedOf = (photos: readonly Photo[]): Published => {
     photos: cardsOf(photos),
     originals: countByOrder(ordered),
     originalsToSend: ordered
-      .filter(({ item }) => isUnderway(item.original))
+      .filter(({ item }) => isPending(item.original))
       .map(({ item }) => item.id),
   };
 };

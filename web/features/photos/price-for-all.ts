@@ -1,5 +1,5 @@
 import { sizeKeyOf, unitPrice } from '#domain/catalogue.ts';
-import { wareKey } from '#web/lib/wares.ts';
+import { variantSizeKey } from '#web/lib/wares.ts';
 import type { ChoiceChange, PhotoChoice } from './model.ts';
 import { withBoth } from './photo-list.ts';
 
@@ -37,9 +37,9 @@ export const sharedQuantity = (cards: readonly Card[]): Shared<number> | null =>
 
 /** Price of these cards in minor units, at the unit price of each product's whole count; null where one has no price. */
 export const priceOfCards = (cards: readonly Card[], country: string): number | null => {
-  const counts = new Map<NonNullable<ReturnType<typeof wareKey>>, number>();
+  const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
   for (const card of cards) {
-    const key = wareKey(card);
+    const key = variantSizeKey(card);
     if (key === null) return null;
     counts.set(key, (counts.get(key) ?? 0) + card.quantity);
   }

@@ -3,8 +3,8 @@ import type { PhotoParts } from './parts.ts';
 import { shownCards } from './photo-table.ts';
 
 /** The photo is gone for good: here at once, and at the shop, as far as it was sent, when this resolves. */
-export const end = ({ making, sending, table }: PhotoParts, id: string): Promise<void> => {
-  making.drop(id);
+export const end = ({ processing, sending, table }: PhotoParts, id: string): Promise<void> => {
+  processing.drop(id);
   const abandoned = sending.abandon(id);
   table.remove(id);
   return abandoned;
@@ -14,7 +14,7 @@ const unsent = (state: Picture['original']): Picture['original'] =>
   state === 'sent' ? 'sent' : 'none';
 
 const putBackPhoto = (parts: PhotoParts, id: string): void => {
-  const { table, sending, making } = parts;
+  const { table, sending, processing } = parts;
   const photo = table.get(id);
   if (!photo) return;
   const { item, file } = photo;
@@ -29,11 +29,11 @@ const putBackPhoto = (parts: PhotoParts, id: string): void => {
   });
   const back = table.get(id);
   if (isMade && back) sending.add(back);
-  else if (file) void making.add([{ id, file }]);
+  else if (file) void processing.add([{ id, file }]);
 };
 
 /** A picture's last card takes the picture with it: nothing more of it is made or sent. */
-const takeOut = ({ table, making, sending }: PhotoParts, cardId: string): boolean => {
+const takeOut = ({ table, processing, sending }: PhotoParts, cardId: string): boolean => {
   const photo = table.ofCard(cardId);
   if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
   const { id } = photo.item;
@@ -41,7 +41,7 @@ const takeOut = ({ table, making, sending }: PhotoParts, cardId: string): boolea
     table.change(id, { removed: [...photo.removed, cardId] });
     return true;
   }
-  making.drop(id);
+  processing.drop(id);
   sending.drop(id);
   table.change(id, { removedAt: Date.now() });
   return true;
@@ -73,7 +73,7 @@ type Removal = Pick<PhotoActions, 'remove' | 'undoRemove'> & {
 
 /** Takes cards out so that they can be put back: those of one removal; the ones before are then gone for good. */
 export const removal = (parts: PhotoParts): Removal => {
-  const { table, keeper } = parts;
+  const { table, persistence } = parts;
   let removed: readonly string[] = [];
   const forget = (): void => {
     for (const cardId of removed) dropCard(parts, cardId);
@@ -85,7 +85,7 @@ export const removal = (parts: PhotoParts): Removal => {
       forget();
       removed = ids.filter((id) => takeOut(parts, id));
       table.publish();
-      void keeper.flush();
+      void persistence.flush();
     },
     undoRemove: () => {
       for (const cardId of removed) putBack(parts, cardId);

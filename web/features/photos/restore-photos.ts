@@ -74,7 +74,7 @@ const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGon
 
 /** The server is asked once what it has, so that nothing is sent twice; then the rest goes on. */
 export const sendRest = async (
-  { table, sending, keeper, show }: PhotoParts,
+  { table, sending, persistence, show }: PhotoParts,
   photos: readonly Photo[],
   stored: StoredPhotos['parts'],
 ): Promise<void> => {
@@ -85,7 +85,7 @@ export const sendRest = async (
   });
   if (removed.length > 0) show({ removedByShop: removed.length });
   // Before a file is sent, the record is asked whether another tab has: it must know what the server said.
-  await keeper.flush();
+  await persistence.flush();
   for (const { item } of photos) {
     const photo = table.get(item.id);
     if (photo && canBeSent(photo)) sending.add(photo);

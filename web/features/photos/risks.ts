@@ -2,9 +2,9 @@ import { isPassport } from '#domain/catalogue.ts';
 import { weightInside } from '#domain/default-crop.ts';
 import { cutsFace } from '#domain/face-cuts.ts';
 import type { PassportProblem } from '#domain/passport-photo.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
-import { standingOf } from './counts.ts';
+import { photoStatusOf } from './counts.ts';
 import { layoutOf } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 import { passportProblemsOf } from './passport.ts';
@@ -17,13 +17,13 @@ const muchCutOff = 0.25;
 /** Looks that differ in at most so many of 64 fields show nearly the same. */
 const nearlySame = 4;
 /** So many pictures that look alike may be a mistake; more are a burst. */
-const mostAlike = 3;
+const maxAlike = 3;
 /** Nearly equal pictures are taken one after another: each is compared with so many before it. */
 const lookedBack = 12;
 
 /** Whether the customer has said that this photo is printed on this as it is. */
 export const isAccepted = (photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) =>
-  photo.accepted === wareValue(photo);
+  photo.accepted === variantValue(photo);
 
 /** Nothing in the picture is sharp, whatever its size. */
 export const isBlurry = ({ insight }: Pick<PhotoItem, 'insight'>): boolean =>
@@ -71,7 +71,7 @@ interface Seen {
 
 /**
  * Frame of an earlier picture that shows nearly the same, by the ids of the later cards. A burst of more than
- * {@link mostAlike} was meant: nobody is asked about it a hundred times.
+ * {@link maxAlike} was meant: nobody is asked about it a hundred times.
  */
 export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
   const alikes: { readonly id: string; readonly frame: number; readonly series: Series }[] = [];
@@ -89,7 +89,7 @@ export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, numb
   }
   return new Map(
     alikes
-      .filter(({ series }) => series.photoIds.size <= mostAlike)
+      .filter(({ series }) => series.photoIds.size <= maxAlike)
       .map(({ id, frame }) => [id, frame]),
   );
 };
@@ -111,7 +111,7 @@ export const riskyOf = (photos: readonly PhotoItem[], country: string): Readonly
     photos
       .filter(
         (photo) =>
-          standingOf(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
+          photoStatusOf(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
       )
       .map(({ id }) => id),
   );

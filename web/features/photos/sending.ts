@@ -3,7 +3,7 @@ import type { PhotoDatabase } from '#web/lib/photo-database.ts';
 import { openWakeLock } from '#web/lib/wake-lock.ts';
 import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
 import { connectionName, followLine } from './follow-line.ts';
-import type { Keeper } from './keeper.ts';
+import type { PhotoPersistence } from './keeper.ts';
 import { openLine } from './line.ts';
 import { goneFault } from './model.ts';
 import { readRecord } from './photo-record.ts';
@@ -38,7 +38,7 @@ interface SendingParts {
   /** Photos that are sent once more: what other pages wrote down of them before no longer holds. */
   readonly doubted: Set<string>;
   readonly table: PhotoTable;
-  readonly keeper: Keeper;
+  readonly persistence: PhotoPersistence;
   readonly database: PhotoDatabase;
   /** Called when the stored records of these photos have changed. */
   readonly originalSent: () => void;
@@ -107,7 +107,7 @@ const isSentElsewhere = async (
 };
 
 /** What is told as sent has to be here at the next visit, however soon this one ends. */
-const keepSent = async ({ table, keeper }: SendingParts, task: UploadTask): Promise<void> => {
+const keepSent = async ({ table, persistence }: SendingParts, task: UploadTask): Promise<void> => {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
@@ -115,12 +115,12 @@ const keepSent = async ({ table, keeper }: SendingParts, task: UploadTask): Prom
     ...photo,
     item: { ...item, ...sendChange(item, task, 'sent', null) },
   });
-  if (record) await keeper.write(record);
+  if (record) await persistence.write(record);
 };
 
 /** What is to be sent; null when neither this page nor the storage has it. */
 const contentOf = async (
-  { table, keeper }: SendingParts,
+  { table, persistence }: SendingParts,
   { photoId, kind }: UploadTask,
 ): Promise<Blob | null> => {
   const held = table.get(photoId)?.file;
@@ -129,7 +129,7 @@ const contentOf = async (
     // A file that is here from now on is another one: chosen again.
     if (table.get(photoId)?.file === held) table.change(photoId, { file: null });
   }
-  return keeper.file(photoId, kind);
+  return persistence.file(photoId, kind);
 };
 
 const sender =
@@ -141,17 +141,17 @@ const sender =
       if (!content) return { state: 'lost' };
       const [outcome] = await Promise.all([
         sendByTus(task, content, attempt),
-        parts.keeper.flush(),
+        parts.persistence.flush(),
       ]);
       if (outcome.state === 'sent') await keepSent(parts, task);
       return outcome;
     });
 
 /** What is on the server need not be kept here: the original at once, a copy until the order is placed. */
-const letGo = ({ table, keeper, originalSent }: SendingParts, task: UploadTask): void => {
+const letGo = ({ table, persistence, originalSent }: SendingParts, task: UploadTask): void => {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
-  keeper.dropFile(task.photoId, 'original');
+  persistence.dropFile(task.photoId, 'original');
   originalSent();
 };
 
@@ -175,7 +175,7 @@ const lost = (
 };
 
 const sendAgain = async (
-  { table, keeper, doubted }: SendingParts,
+  { table, persistence, doubted }: SendingParts,
   add: (photoId: string) => void,
   photoIds: readonly string[],
 ): Promise<void> => {
@@ -190,7 +190,7 @@ const sendAgain = async (
     if (photo) table.change(id, { item: { original: originalAgain(photo, arrived) } });
   }
   // Before a file is sent, the record is asked whether another tab has.
-  await keeper.flush();
+  await persistence.flush();
   for (const id of missing) add(id);
 };
 

@@ -32,42 +32,42 @@ const haveSameChoices = (one: Photo | undefined, other: Photo | undefined): bool
 /** The photo as both pages have it: the choices as they were stored last, the picture of the page that has it. */
 const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
   const { cards, removedAt } = stored;
-  const isNewer = parts.keeper.isWaiting(own.item.id) || isInHand(own, parts.life.id);
+  const isNewer = parts.persistence.isWaiting(own.item.id) || isInHand(own, parts.life.id);
   if (!isNewer && !isMade(own)) return stored;
   return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
 };
 
 /** Takes what is stored for the photo; `before` is how this page had it when that was read. */
 const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void => {
-  const { table, keeper } = parts;
+  const { table, persistence } = parts;
   const { id } = stored.item;
   const own = table.get(id);
   if (!own && (before || stored.removedAt !== null)) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
-  if (own && (keeper.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
+  if (own && (persistence.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
     // This page's choices are the newer ones, and are about to be stored.
     table.adopt({ ...own, item: withArrived(parts, own, stored) });
     return;
   }
   table.adopt(own ? merged(parts, own, stored) : stored);
   // The other page stored what it knew before it heard.
-  if (own && knowsMore(own, stored)) keeper.changed(id, false);
+  if (own && knowsMore(own, stored)) persistence.changed(id, false);
   const { item } = table.get(id) ?? stored;
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
 };
 
-const leave = ({ table, making, sending, keeper }: PhotoParts, id: string): void => {
+const leave = ({ table, processing, sending, persistence }: PhotoParts, id: string): void => {
   if (!table.get(id)) return;
-  making.drop(id);
+  processing.drop(id);
   sending.drop(id);
   table.leave(id);
-  keeper.leave(id);
+  persistence.leave(id);
 };
 
 /** Reads what is stored of these photos now; choices this page has still to store are stored first. */
 const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<void> => {
-  const { database, keeper, life, table } = parts;
-  if (ids.some(keeper.isChoiceWaiting)) await keeper.flush();
+  const { database, persistence, life, table } = parts;
+  if (ids.some(persistence.isChoiceWaiting)) await persistence.flush();
   const before = new Map(ids.map((id) => [id, table.get(id)]));
   const stored = await database.readSome(ids);
   if (!stored) return;
@@ -77,7 +77,7 @@ const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<voi
     const record = records.get(id);
     const photo = record && photoFrom(record, stored.parts.get(id), living);
     if (photo) take(parts, photo, before.get(id));
-    else if (!record && !keeper.isChoiceWaiting(id)) leave(parts, id);
+    else if (!record && !persistence.isChoiceWaiting(id)) leave(parts, id);
   }
   table.publish();
 };
@@ -105,9 +105,9 @@ export const shareWithTabs = (parts: PhotoParts): void => {
       life.onEnd(tab, () => void takeOver(parts, tab));
     }
   };
-  let reading = Promise.resolve();
+  let pendingRead = Promise.resolve();
   tabs.onSaved((ids) => {
-    reading = reading.then(() => readAgain(parts, ids)).then(watch);
+    pendingRead = pendingRead.then(() => readAgain(parts, ids)).then(watch);
   });
   void watch();
 };

@@ -20,7 +20,7 @@ export const softnessOf = (
   if (productType !== 'photo_print' || width === null || height === null) return null;
   const dpi = dpiOf(photo);
   if (dpi === null || dpi >= bandFrom.fair) return null;
-  const largest = (leastDpi: number) =>
-    largestSize({ width, height }, country, leastDpi, framingOf(photo));
+  const largest = (minDpi: number) =>
+    largestSize({ width, height }, country, minDpi, framingOf(photo));
   return { dpi, sharpSize: largest(bandFrom.good) ?? largest(bandFrom.fair) };
 };

@@ -40,20 +40,20 @@ const message = z.union([
  * Pages answer each other; what plain HTTP leaves, where browsers have no locks. One that is killed is not told of: its
  * photos are known as missing by the next page that opens.
  */
-const lifeByAnswers = (id: string, channel: BroadcastChannel): TabLife => {
+const lifeByResponses = (id: string, channel: BroadcastChannel): TabLife => {
   /** Pages that have answered, for each time that was asked. */
-  const answers = new Set<Set<string>>();
+  const responses = new Set<Set<string>>();
   const ends = new Map<string, (() => void)[]>();
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const told = message.safeParse(data);
-    if (!told.success) return;
-    if (told.data.kind === 'asking') {
+    const parsed = message.safeParse(data);
+    if (!parsed.success) return;
+    if (parsed.data.kind === 'asking') {
       channel.postMessage({ kind: 'open', page: id });
       return;
     }
-    const { kind, page } = told.data;
+    const { kind, page } = parsed.data;
     if (kind === 'open') {
-      for (const pages of answers) pages.add(page);
+      for (const pages of responses) pages.add(page);
       return;
     }
     for (const work of ends.get(page) ?? []) work();
@@ -66,10 +66,10 @@ const lifeByAnswers = (id: string, channel: BroadcastChannel): TabLife => {
     id,
     living: async () => {
       const pages = new Set([id]);
-      answers.add(pages);
+      responses.add(pages);
       channel.postMessage({ kind: 'asking' });
       await new Promise((resolve) => setTimeout(resolve, answerMs));
-      answers.delete(pages);
+      responses.delete(pages);
       return pages;
     },
     onEnd: (other, work) => ends.set(other, [...(ends.get(other) ?? []), work]),
@@ -85,6 +85,6 @@ export const openTabLife = (
   const id = newId();
   if (locks) return lifeByLocks(id, locks);
   const channel = openChannel();
-  if (channel) return lifeByAnswers(id, channel);
+  if (channel) return lifeByResponses(id, channel);
   return { id, living: async () => new Set([id]), onEnd: () => undefined };
 };

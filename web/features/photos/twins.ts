@@ -23,7 +23,11 @@ const isSameChoice = (one: Photo, other: Photo): boolean =>
  * again is not added again: the photo only gets what it lacks. Under another name it gets a card with a frame of its own.
  * Null where no photo has the content. Source: product §4.
  */
-export const joinTwin = (table: PhotoTable, id: string, contentHash: string): Joined | null => {
+export const joinDuplicate = (
+  table: PhotoTable,
+  id: string,
+  contentHash: string,
+): Joined | null => {
   const again = table.get(id);
   const first = table
     .all()

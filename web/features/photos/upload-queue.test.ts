@@ -23,7 +23,7 @@ const queueUnderTest = (connection?: string) => {
   const running = new Map<string, (outcome: UploadOutcome) => void>();
   const started: string[] = [];
   const states = new Map<string, string>();
-  const tell = new Map<string, Attempt['progress']>();
+  const reports = new Map<string, Attempt['progress']>();
   const name = ({ photoId, kind }: UploadTask) => (kind === 'original' ? `${photoId}+` : photoId);
   let busy = false;
   const queue = createUploadQueue({
@@ -34,7 +34,7 @@ const queueUnderTest = (connection?: string) => {
     send: (sent: UploadTask, { signal, progress }: Attempt) =>
       new Promise((resolve) => {
         started.push(name(sent));
-        tell.set(name(sent), progress);
+        reports.set(name(sent), progress);
         running.set(name(sent), (outcome) => {
           running.delete(name(sent));
           resolve(outcome);
@@ -54,7 +54,7 @@ const queueUnderTest = (connection?: string) => {
     queue,
     end,
     started,
-    sent: (key: string, bytes: number) => tell.get(key)?.(bytes, 10_000_000),
+    sent: (key: string, bytes: number) => reports.get(key)?.(bytes, 10_000_000),
     busy: () => busy,
     states: () => Object.fromEntries(states),
     running: () => [...running.keys()],

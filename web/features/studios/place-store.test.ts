@@ -4,15 +4,17 @@ import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { openKeptStorage } from '#tests/support/kept-storage.ts';
 import { placeLifetimeMs } from './place-store.ts';
 
-type Told = (position: { readonly coords: { latitude: number; longitude: number } }) => void;
+type PositionCallback = (position: {
+  readonly coords: { latitude: number; longitude: number };
+}) => void;
 type Refused = (error: { readonly code: number }) => void;
 
 const here = { latitude: 36.8, longitude: 10.18 };
-let tell: Told;
+let resolvePosition: PositionCallback;
 let refuse: Refused;
 let allowed: PermissionState;
-const asked = vi.fn((told: Told, refused: Refused, _options: PositionOptions) => {
-  tell = told;
+const asked = vi.fn((succeed: PositionCallback, refused: Refused, _options: PositionOptions) => {
+  resolvePosition = succeed;
   refuse = refused;
 });
 
@@ -48,7 +50,7 @@ describe('the place of the customer', () => {
     first.getState().locate();
     expect(first.getState().locating).toBe(true);
     expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
-    tell({ coords: here });
+    resolvePosition({ coords: here });
     expect(first.getState()).toMatchObject({ locating: false, place: here });
     vi.advanceTimersByTime(saveDelayMs);
     vi.advanceTimersByTime(placeLifetimeMs - saveDelayMs - 1);
@@ -76,7 +78,7 @@ describe('the place of the customer', () => {
     expect(usePlace.getState().locating).toBe(true);
     vi.advanceTimersByTime(1);
     expect(usePlace.getState()).toMatchObject({ locating: false, trouble: 'timed_out' });
-    tell({ coords: here });
+    resolvePosition({ coords: here });
     expect(usePlace.getState()).toMatchObject({ trouble: null, place: here });
   });
 
@@ -89,7 +91,7 @@ describe('the place of the customer', () => {
     refuse({ code: 2 });
     expect(usePlace.getState()).toMatchObject({ locating: false, trouble: null, place: null });
     await usePlace.getState().renew();
-    tell({ coords: here });
+    resolvePosition({ coords: here });
     await usePlace.getState().renew();
     expect(asked).toHaveBeenCalledTimes(2);
   });

@@ -63,12 +63,12 @@ export const usePlace = create<PlaceState>()((set, get) => {
   const ask = (silent: boolean): void => {
     if (get().locating) return;
     set({ locating: true, trouble: null });
-    askPosition(positionTimeoutMs, (answer) => {
-      if (!answer.ok) {
-        set({ locating: false, ...(!silent && { trouble: answer.trouble }) });
+    askPosition(positionTimeoutMs, (response) => {
+      if (!response.ok) {
+        set({ locating: false, ...(!silent && { trouble: response.trouble }) });
         return;
       }
-      const place = { ...answer.place, at: Date.now() };
+      const place = { ...response.place, at: Date.now() };
       set({ locating: false, trouble: null, place });
       saved.save(place);
     });

@@ -45,11 +45,11 @@ export const qrSvg = ({ size, path }: QrCode): Blob =>
   );
 
 /** Pixels of a picture's side at least: enough for a hand's breadth at 300 dpi. */
-const leastPixels = 1200;
+const minPixels = 1200;
 
 /** The code as a picture, every module a whole number of pixels. */
 export const qrPng = ({ size, dark }: QrCode): Promise<Blob> => {
-  const scale = Math.ceil(leastPixels / size);
+  const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * scale;
   const pen = canvas.getContext('2d');

@@ -15,9 +15,9 @@ export type FaceFinder = (picture: ImageBitmap) => Part[];
 
 /** Fetches what the finder knows faces by (540 KB, from the shop itself); throws where it cannot be had. */
 export const loadFaceFinder = async (): Promise<FaceFinder> => {
-  const answer = await fetch(weightsUrl);
-  if (!answer.ok) throw new Error(`no weights: ${answer.status}`);
-  const network = createNetwork(graph, await answer.arrayBuffer());
+  const response = await fetch(weightsUrl);
+  if (!response.ok) throw new Error(`no weights: ${response.status}`);
+  const network = createNetwork(graph, await response.arrayBuffer());
   const canvas = new OffscreenCanvas(lookedAt, lookedAt);
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('no drawing context');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { standingFigure } from '#tests/support/portrait.ts';
+import { fullFigure } from '#tests/support/portrait.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import graph from '../../../node_modules/@vladmandic/human/models/blazeface.json';
 import { closerParts, headsFrom, lookedAt, toLayer, withCloser } from './find-faces.ts';
@@ -30,7 +30,7 @@ const headsIn = async (picture: Sharp) => {
 
 describe('the finder of faces', () => {
   it('tells where the head is, from chin to crown', async () => {
-    const [head, ...others] = await headsIn(sharp(await standingFigure()));
+    const [head, ...others] = await headsIn(sharp(await fullFigure()));
     expect(others).toEqual([]);
     // Read off the picture by eye: the crown at 12, the chin at 160 of 1200 pixels, the face around 590.
     expect(head?.y).toBeCloseTo(0.02, 1);
@@ -42,14 +42,14 @@ describe('the finder of faces', () => {
     const plain = sharp({
       create: { width: 400, height: 400, channels: 3, background: '#fff' },
     }).png();
-    const figure = await standingFigure();
+    const figure = await fullFigure();
     const first = await headsIn(sharp(figure));
     expect(await headsIn(sharp(await plain.toBuffer()))).toEqual([]);
     expect(await headsIn(sharp(figure))).toEqual(first);
   });
 
   it('finds several, the largest first, in a wide picture', async () => {
-    const figure = sharp(await standingFigure());
+    const figure = sharp(await fullFigure());
     const near = await figure
       .clone()
       .extract({ left: 400, top: 0, width: 400, height: 400 })

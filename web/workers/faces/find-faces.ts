@@ -14,7 +14,7 @@ const grids = [
 const numbersEach = 16;
 
 /** How sure the network must be. */
-const leastScore = 0.5;
+const minScore = 0.5;
 /** Boxes that share more than this of what they cover are of one face. */
 const sameFace = 0.3;
 
@@ -45,7 +45,7 @@ const boxesOf = (
   const found: Found[] = [];
   for (const [index, logit] of scores.entries()) {
     const score = 1 / (1 + Math.exp(-logit));
-    if (score < leastScore) continue;
+    if (score < minScore) continue;
     const field = Math.floor(index / boxes);
     const at = index * numbersEach;
     const [x = 0, y = 0, width = 0, height = 0] = places.subarray(at, at + 4);

@@ -23,7 +23,7 @@ export class LayerMemory {
   }
 
   /** Takes the memory of a layer back; one that is not from here stays its owner's. */
-  giveBack({ data }: Layer): void {
+  release({ data }: Layer): void {
     if (!this.#lent.delete(data)) return;
     this.#free.set(data.length, [...(this.#free.get(data.length) ?? []), data]);
   }

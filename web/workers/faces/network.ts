@@ -223,7 +223,7 @@ export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer
   const memory = new LayerMemory();
   let answered: readonly Layer[] = [];
   return (picture) => {
-    for (const layer of answered) memory.giveBack(layer);
+    for (const layer of answered) memory.release(layer);
     const layers = new Map<string, Layer>();
     const takeSpent = (names: readonly string[], index: number): Layer[] =>
       names
@@ -243,7 +243,7 @@ export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer
       const known = names.flatMap((name) => weights.get(name) ?? []);
       const out = node.op === 'Placeholder' ? picture : runNode(memory, node, inputs, known);
       layers.set(node.name, out);
-      for (const layer of spent) if (!isKept(layer)) memory.giveBack(layer);
+      for (const layer of spent) if (!isKept(layer)) memory.release(layer);
     }
     answered = [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);
     return [...answered];

@@ -5,8 +5,8 @@ import { openApi, reasonOf } from './api.ts';
 
 const apiToken = 'a-very-private-token';
 
-const serve = async (answer: RequestListener): Promise<string> => {
-  const server = createServer(answer);
+const serve = async (result: RequestListener): Promise<string> => {
+  const server = createServer(result);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -63,9 +63,9 @@ const longestPauseSeconds = 60 * 60;
 
 /** The limits are told in what is left of them; what is told of none was too many calls at the same time. */
 const retryAfterOf = (headers: Dispatcher.ResponseData['headers']): number => {
-  const told = headers['retry-after'];
-  if (typeof told === 'string' && /^\d{1,6}$/.test(told)) {
-    return Math.min(Math.max(Number(told), 1), longestPauseSeconds);
+  const retryAfter = headers['retry-after'];
+  if (typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter)) {
+    return Math.min(Math.max(Number(retryAfter), 1), longestPauseSeconds);
   }
   if (headers['hour-limit-remaining'] === '0') return 10 * 60;
   return headers['minute-limit-remaining'] === '0' ? 30 : 2;

@@ -1,23 +1,23 @@
 import type { Attempt } from '../attempts.repo.ts';
 import type {
   CardRefunds,
-  GivenBack as SeenRefund,
+  ProviderRefund as SeenRefund,
   RefundOutcome,
   WantedRefund,
 } from '../card-refunds.ts';
 import type { HelcimClient } from './client.ts';
-import type { GivenBack } from './give-back.ts';
-import { isGivenBack, minorOf, type HelcimTransaction } from './transaction.ts';
+import type { HelcimRefundOutcome } from './give-back.ts';
+import { isRefund, minorOf, type HelcimTransaction } from './transaction.ts';
 
 /** The provider wants the address of whoever asks; a refund is the shop's own act. */
 const ownAddress = '127.0.0.1';
 
-const outcomeOf = (answer: GivenBack): RefundOutcome => {
-  if (answer.outcome === 'done') return { outcome: 'done', id: answer.transactionId };
+const outcomeOf = (response: HelcimRefundOutcome): RefundOutcome => {
+  if (response.outcome === 'done') return { outcome: 'done', id: response.transactionId };
   // The key stands for another call, which may have been done: only a read can tell.
-  return answer.outcome === 'refused' && answer.status === 409
+  return response.outcome === 'refused' && response.status === 409
     ? { outcome: 'unknown', why: 'key known with another payload' }
-    : answer;
+    : response;
 };
 
 /** The provider's days begin up to so long after those of UTC. */
@@ -31,7 +31,7 @@ const isSameCard = (one: HelcimTransaction, other: HelcimTransaction): boolean =
 /** By the provider's clock, which is set back once a year: the hour would not do. */
 const dayOf = ({ dateCreated }: HelcimTransaction): string => dateCreated.slice(0, 10);
 
-const givenBackOf = (transaction: HelcimTransaction): SeenRefund => {
+const toSeenRefund = (transaction: HelcimTransaction): SeenRefund => {
   const amount = String(Math.abs(Number(transaction.amount)));
   return {
     id: transaction.transactionId,
@@ -58,11 +58,11 @@ const refundsToCard = async (
   const charge = found.transaction;
   const all = await helcim.transactionsSince(new Date(since.getTime() - dayMs));
   const isOfCharge = (row: HelcimTransaction): boolean =>
-    isGivenBack(row) &&
+    isRefund(row) &&
     isSameCard(row, charge) &&
     row.currency === charge.currency &&
     dayOf(row) >= dayOf(charge);
-  return all && all.filter(isOfCharge).map(givenBackOf);
+  return all && all.filter(isOfCharge).map(toSeenRefund);
 };
 
 /** What to send for a refund whose charge is known: an open batch reverses in full, a closed one refunds. */
@@ -90,7 +90,7 @@ const sendOf = (
 
 /** Refunds through Helcim, which forgets a key after five minutes and names no reference on a refund. Source: product §7. */
 export const helcimRefunds = (helcim: HelcimClient): CardRefunds => ({
-  mayComeBackMs: null,
+  mayReverseMs: null,
   canSendAgain: false,
   prepare: async (wanted) => {
     const { provider_transaction: transactionId } = wanted.attempt;

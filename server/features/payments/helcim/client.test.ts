@@ -88,9 +88,9 @@ describe('opening a window', () => {
       { amount: 48.601 },
       { status: 400, reason: 'amount has more decimals than its currency', retryable: false },
     ],
-  ])('tells why it was refused, told as %s', async (_name, client, wanted, answer) => {
+  ])('tells why it was refused, told as %s', async (_name, client, wanted, response) => {
     const { helcim } = await start(client);
-    expect(await helcim.initialize(purchase(wanted))).toEqual({ outcome: 'refused', ...answer });
+    expect(await helcim.initialize(purchase(wanted))).toEqual({ outcome: 'refused', ...response });
   });
 });
 

@@ -2,7 +2,13 @@ import type { HelcimConfig } from '../../../config.ts';
 import type { CallGate } from '../call-gate.ts';
 import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
 import { openApi } from './api.ts';
-import { refund, reverse, type GivenBack, type Refund, type Reversal } from './give-back.ts';
+import {
+  refund,
+  reverse,
+  type HelcimRefundOutcome,
+  type Refund,
+  type Reversal,
+} from './give-back.ts';
 import { initialize, type Initialized, type Purchase } from './initialize.ts';
 import {
   readBatchIsClosed,
@@ -26,8 +32,8 @@ export interface HelcimClient {
   readonly transaction: (id: string) => Promise<FoundTransaction>;
   /** Whether a batch is settled: an open one is reversed, a closed one refunded. Null when not answered. */
   readonly batchIsClosed: (batchId: string) => Promise<boolean | null>;
-  readonly refund: (wanted: Refund) => Promise<GivenBack>;
-  readonly reverse: (wanted: Reversal) => Promise<GivenBack>;
+  readonly refund: (wanted: Refund) => Promise<HelcimRefundOutcome>;
+  readonly reverse: (wanted: Reversal) => Promise<HelcimRefundOutcome>;
 }
 
 /** How long a call may take, and how much a page of a list holds (the provider gives 1000 at most). */

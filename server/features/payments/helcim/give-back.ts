@@ -12,7 +12,9 @@ import {
  * What giving back answers; `transactionId` is the refund's or reversal's own. A 409 among the refusals says that the
  * key stands for another call, which may well have been done.
  */
-export type GivenBack = { readonly outcome: 'done'; readonly transactionId: string } | NotDone;
+export type HelcimRefundOutcome =
+  | { readonly outcome: 'done'; readonly transactionId: string }
+  | NotDone;
 
 /** All of a purchase in an open batch. `key` is the operation's UUID, stored before anything is asked. */
 export interface Reversal {
@@ -40,12 +42,12 @@ export const idempotencyKey = (kind: 'refund' | 'reverse', key: string): string 
   return `${prefix}-${key.replaceAll('-', '').toLowerCase()}`;
 };
 
-const givenBackOf = (
-  answer: Answered | NotDone,
+const toRefundOutcome = (
+  response: Answered | NotDone,
   isDone: (transaction: HelcimTransaction) => boolean,
-): GivenBack => {
-  if (answer.outcome !== 'answered') return answer;
-  const parsed = helcimTransaction.safeParse(answer.body);
+): HelcimRefundOutcome => {
+  if (response.outcome !== 'answered') return response;
+  const parsed = helcimTransaction.safeParse(response.body);
   if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
   const transaction = parsed.data;
   if (isDone(transaction)) return { outcome: 'done', transactionId: transaction.transactionId };
@@ -57,9 +59,9 @@ const givenBackOf = (
 };
 
 /** Refunds; never asked twice here: an unknown outcome is for a read to settle. */
-export const refund = async (ask: Ask, wanted: Refund): Promise<GivenBack> => {
+export const refund = async (ask: Ask, wanted: Refund): Promise<HelcimRefundOutcome> => {
   const { transactionId, amount, currency, key, ip } = wanted;
-  const answer = await ask('/payment/refund', {
+  const response = await ask('/payment/refund', {
     headers: { 'idempotency-key': idempotencyKey('refund', key) },
     body: {
       originalTransactionId: Number(transactionId),
@@ -67,18 +69,18 @@ export const refund = async (ask: Ask, wanted: Refund): Promise<GivenBack> => {
       ipAddress: ip,
     },
   });
-  return givenBackOf(
-    answer,
+  return toRefundOutcome(
+    response,
     (made) => isApprovedAs(made, 'refund') && hasAmount(made, amount, currency),
   );
 };
 
 /** Reverses; as {@link refund}. */
-export const reverse = async (ask: Ask, wanted: Reversal): Promise<GivenBack> => {
+export const reverse = async (ask: Ask, wanted: Reversal): Promise<HelcimRefundOutcome> => {
   const { transactionId, key, ip } = wanted;
-  const answer = await ask('/payment/reverse', {
+  const response = await ask('/payment/reverse', {
     headers: { 'idempotency-key': idempotencyKey('reverse', key) },
     body: { cardTransactionId: Number(transactionId), ipAddress: ip },
   });
-  return givenBackOf(answer, (made) => isApprovedAs(made, 'reverse'));
+  return toRefundOutcome(response, (made) => isApprovedAs(made, 'reverse'));
 };

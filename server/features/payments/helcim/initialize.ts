@@ -20,7 +20,7 @@ export interface Purchase {
 }
 
 /** How long a customer who pressed Pay is kept waiting for a provider that is too busy. */
-const patienceSeconds = 3;
+const timeoutSeconds = 3;
 
 const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
 
@@ -40,9 +40,9 @@ const bodyOf = ({ amount, currency, invoiceNumber, language, customer }: Purchas
   },
 });
 
-const initializedOf = (answer: Answered | NotDone): Initialized => {
-  if (answer.outcome !== 'answered') return answer;
-  const parsed = tokens.safeParse(answer.body);
+const initializedOf = (response: Answered | NotDone): Initialized => {
+  if (response.outcome !== 'answered') return response;
+  const parsed = tokens.safeParse(response.body);
   return parsed.success
     ? { outcome: 'open', ...parsed.data }
     : { outcome: 'unknown', why: 'unreadable answer' };
@@ -66,9 +66,9 @@ export const initialize = async (
 ): Promise<Initialized> => {
   const signal = AbortSignal.timeout(timeoutMs);
   for (let sends = 1; ; sends += 1) {
-    const answer = await ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
-    const isTransient = answer.outcome === 'busy' && answer.retryAfterSeconds <= patienceSeconds;
-    if (!isTransient || sends === maxSends) return initializedOf(answer);
-    await pause(pauseMs(answer.retryAfterSeconds));
+    const response = await ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
+    const isTransient = response.outcome === 'busy' && response.retryAfterSeconds <= timeoutSeconds;
+    if (!isTransient || sends === maxSends) return initializedOf(response);
+    await pause(pauseMs(response.retryAfterSeconds));
   }
 };

@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** More than anyone can try on one window within its hour: who answers on and on is not believed. */
-const mostPages = 20;
+const maxPages = 20;
 
 const rows = z.array(helcimTransaction);
 const batch = z.object({ closed: z.boolean() });
@@ -25,27 +25,27 @@ const batch = z.object({ closed: z.boolean() });
 // The provider's days begin in Calgary; this locale writes them as YYYY-MM-DD.
 const mountainDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Edmonton' });
 
-const failureOf = (read: string, answer: NotDone): ReadFailure => {
+const failureOf = (read: string, response: NotDone): ReadFailure => {
   const failure = { read, status: null, code: null };
-  if (answer.outcome === 'refused') {
-    return { ...failure, status: answer.status, reason: answer.reason };
+  if (response.outcome === 'refused') {
+    return { ...failure, status: response.status, reason: response.reason };
   }
-  if (answer.outcome === 'busy') return { ...failure, status: 429, reason: 'too many calls' };
-  return { ...failure, reason: answer.why };
+  if (response.outcome === 'busy') return { ...failure, status: 429, reason: 'too many calls' };
+  return { ...failure, reason: response.why };
 };
 
 /** The body of an answer in the wanted shape; null, and reported, for anything else. */
 const parseBody = <T>(
   { report }: Reader,
   read: string,
-  answer: Answered | NotDone,
+  response: Answered | NotDone,
   schema: z.ZodType<T>,
 ): T | null => {
-  if (answer.outcome !== 'answered') {
-    report(failureOf(read, answer));
+  if (response.outcome !== 'answered') {
+    report(failureOf(read, response));
     return null;
   }
-  const parsed = schema.safeParse(answer.body);
+  const parsed = schema.safeParse(response.body);
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') || 'its root';
   report({ read, status: 200, code: null, reason: `unexpected answer at ${place}` });
@@ -54,9 +54,9 @@ const parseBody = <T>(
 
 /** One transaction, read again by its id. */
 export const readTransaction = async (reader: Reader, id: string): Promise<FoundTransaction> => {
-  const answer = await reader.ask(`/card-transactions/${encodeURIComponent(id)}`);
-  if (answer.outcome === 'refused' && answer.status === 404) return { outcome: 'none' };
-  const transaction = parseBody(reader, `card transaction ${id}`, answer, helcimTransaction);
+  const response = await reader.ask(`/card-transactions/${encodeURIComponent(id)}`);
+  if (response.outcome === 'refused' && response.status === 404) return { outcome: 'none' };
+  const transaction = parseBody(reader, `card transaction ${id}`, response, helcimTransaction);
   return transaction?.transactionId === id
     ? { outcome: 'found', transaction }
     : { outcome: 'unknown' };
@@ -70,14 +70,14 @@ const readPages = async (
   pageSize: number,
 ): Promise<HelcimTransaction[] | null> => {
   const found = new Map<string, HelcimTransaction>();
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const query = new URLSearchParams({
       ...filter,
       limit: String(pageSize),
       page: String(page),
     });
-    const answer = await reader.ask(`/card-transactions?${query}`);
-    const part = parseBody(reader, read, answer, rows);
+    const response = await reader.ask(`/card-transactions?${query}`);
+    const part = parseBody(reader, read, response, rows);
     if (!part) return null;
     for (const row of part) found.set(row.transactionId, row);
     if (part.length < pageSize) return [...found.values()];
@@ -119,8 +119,8 @@ export const readRecent = async (
 ): Promise<HelcimTransaction[] | null> => {
   const dateFrom = mountainDay.format(since);
   const query = new URLSearchParams({ dateFrom, limit: String(limit), page: '1' });
-  const answer = await reader.ask(`/card-transactions?${query}`);
-  return parseBody(reader, `card transactions since ${dateFrom}`, answer, rows);
+  const response = await reader.ask(`/card-transactions?${query}`);
+  return parseBody(reader, `card transactions since ${dateFrom}`, response, rows);
 };
 
 /** Whether a batch is settled; null when the provider did not tell. */
@@ -128,6 +128,6 @@ export const readBatchIsClosed = async (
   reader: Reader,
   batchId: string,
 ): Promise<boolean | null> => {
-  const answer = await reader.ask(`/card-batches/${encodeURIComponent(batchId)}`);
-  return parseBody(reader, `card batch ${batchId}`, answer, batch)?.closed ?? null;
+  const response = await reader.ask(`/card-batches/${encodeURIComponent(batchId)}`);
+  return parseBody(reader, `card batch ${batchId}`, response, batch)?.closed ?? null;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasAmount, helcimTransaction, isApproved } from './transaction.ts';
 
-const told = {
+const approved = {
   transactionId: 25764674,
   status: 'APPROVED',
   type: 'purchase',
@@ -9,7 +9,7 @@ const told = {
   currency: 'USD',
   invoiceNumber: 'a-reference',
 };
-const read = (changes: object = {}) => helcimTransaction.parse({ ...told, ...changes });
+const read = (changes: object = {}) => helcimTransaction.parse({ ...approved, ...changes });
 
 describe('a transaction', () => {
   it('is the same in numbers and in text', () => {
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     { currency: undefined },
     { invoiceNumber: {} },
   ])('is unreadable with %o', (changes) => {
-    expect(helcimTransaction.safeParse({ ...told, ...changes }).success).toBe(false);
+    expect(helcimTransaction.safeParse({ ...approved, ...changes }).success).toBe(false);
   });
 
   it('keeps the ends of a card number, and neither holder nor token', () => {

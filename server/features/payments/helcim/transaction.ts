@@ -60,7 +60,7 @@ export const isApproved = (transaction: HelcimTransaction): boolean =>
   isApprovedAs(transaction, 'purchase');
 
 /** Whether money went back by it. */
-export const isGivenBack = (transaction: HelcimTransaction): boolean =>
+export const isRefund = (transaction: HelcimTransaction): boolean =>
   isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
 
 /** Its amount in minor units of its currency; null for one of none, and nothing is rounded to fit. */

@@ -40,8 +40,10 @@ it('20 tabs that submit one order, open its window and bring its payment home ma
   expect(await cardOf(shop, id)).toMatchObject({ balance: 500, held: 500 });
 
   const { message } = await paying.pay(token);
-  const told = await inEach(() => paying.validate(browser, awaiting, token, message?.eventMessage));
-  expect(told.every(({ success }) => success)).toBe(true);
+  const results = await inEach(() =>
+    paying.validate(browser, awaiting, token, message?.eventMessage),
+  );
+  expect(results.every(({ success }) => success)).toBe(true);
   expect(await paying.moneyOf(awaiting)).toMatchObject({
     state: 'paid',
     paid: 1,

@@ -32,16 +32,16 @@ describe('11. captures less refunds', () => {
   it('never fall below zero for a card payment', async ({ shop, paying, browser }) => {
     const order = await paying.place(browser);
     const { checkoutToken } = await paying.opened(browser, order);
-    const giveBack = (amount: number) =>
+    const refund = (amount: number) =>
       shop.database.pool.query(
         'update payment_attempts set refunded = $1 where checkout_token = $2',
         [amount, checkoutToken],
       );
-    await expect(giveBack(1)).rejects.toThrow('payment_attempts_refunded');
+    await expect(refund(1)).rejects.toThrow('payment_attempts_refunded');
     await paying.pay(checkoutToken);
     await paying.validate(browser, order, checkoutToken);
-    await expect(giveBack(2099)).rejects.toThrow('payment_attempts_refunded');
-    await giveBack(2098);
+    await expect(refund(2099)).rejects.toThrow('payment_attempts_refunded');
+    await refund(2098);
   });
 
   it('never fall below zero for a gift card that many tries want at once', async ({
@@ -56,10 +56,10 @@ describe('11. captures less refunds', () => {
         return { browser, order };
       }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       orders.map(({ browser, order }) => paying.open(browser, order)),
     );
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     expect([count(200), count(409)]).toEqual([1, 5]);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
@@ -177,12 +177,12 @@ describe('14. money that binds to no order', () => {
       await paying.steer('/control/charges', { count: 1, invoiceNumber, amount: 7.31 });
       await paying.pay(checkoutToken);
       const before = (await paying.strays()).length;
-      const tell = async () =>
+      const deliverEvent = async () =>
         who === 'webhook'
           ? await paying.steer('/control/webhooks/release', {})
           : await paying.sweep();
-      await tell();
-      await tell();
+      await deliverEvent();
+      await deliverEvent();
       expect((await paying.strays()).slice(before)).toEqual(['7.31']);
       const waiting = await openReviews(shop.database.kysely);
       const review = waiting.find(({ order_number: number }) => number === null);

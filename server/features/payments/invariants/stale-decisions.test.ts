@@ -55,10 +55,10 @@ const stalledPress = async (shop: TestShop, browser: TestBrowser, order: Awaitin
     helcim: {
       ...helcim,
       initialize: async (purchase) => {
-        const answer = await helcim.initialize(purchase);
+        const response = await helcim.initialize(purchase);
         asked.resolve(undefined);
         await release.promise;
-        return answer;
+        return response;
       },
     },
   });

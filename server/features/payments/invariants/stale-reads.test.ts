@@ -48,8 +48,8 @@ describe('a charge told by who read try and order before', () => {
 
   it('pays it once, of many at the same time', async ({ shop, paying }) => {
     const { order, finalise, charge } = await readBefore(shop, paying);
-    const fates = await Promise.all(Array.from({ length: 8 }, () => finalise(charge)));
-    expect(fates.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'pays']);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => finalise(charge)));
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'pays']);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
 

@@ -23,8 +23,10 @@ const windowFor = async (shop: TestShop, paying: Paying) => {
 describe('3. an order has one live try', () => {
   it('however often and at once it is opened', async ({ paying, browser }) => {
     const order = await paying.place(browser);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => paying.open(browser, order)));
-    const tokens = new Set(answers.map(({ body }) => body.checkoutToken));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => paying.open(browser, order)),
+    );
+    const tokens = new Set(responses.map(({ body }) => body.checkoutToken));
     expect([...tokens]).toEqual([expect.any(String)]);
     expect((await paying.opened(browser, order)).checkoutToken).toBe([...tokens][0]);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });

@@ -42,7 +42,7 @@ export const readFailure = (read: string, error: unknown): ReadFailure => {
 };
 
 /** An answer of another shape than the provider documents. */
-export const unexpectedAnswer = (read: string, place: string): ReadFailure => ({
+export const unexpectedResponse = (read: string, place: string): ReadFailure => ({
   read,
   status: 200,
   code: null,

@@ -1,5 +1,5 @@
 import type { CardRefunds, RefundOutcome } from '../card-refunds.ts';
-import type { StripeClient, StripeGivenBack } from './client.ts';
+import type { StripeClient, StripeRefundOutcome } from './client.ts';
 
 /** How long too many calls are waited for: the provider does not say. */
 const busySeconds = 30;
@@ -9,19 +9,19 @@ const bankMs = 30 * 24 * 60 * 60_000;
 
 const statuses = { succeeded: 'done', pending: 'pending', failed: 'failed' } as const;
 
-const outcomeOf = (answer: StripeGivenBack): RefundOutcome => {
-  if (answer.outcome === 'done') {
-    return { outcome: answer.status === 'pending' ? 'pending' : 'done', id: answer.refundId };
+const outcomeOf = (response: StripeRefundOutcome): RefundOutcome => {
+  if (response.outcome === 'done') {
+    return { outcome: response.status === 'pending' ? 'pending' : 'done', id: response.refundId };
   }
-  if (answer.outcome === 'unknown') return answer;
-  if (answer.status === 429) return { outcome: 'busy', retryAfterSeconds: busySeconds };
+  if (response.outcome === 'unknown') return response;
+  if (response.status === 429) return { outcome: 'busy', retryAfterSeconds: busySeconds };
   // 401 and 403 are about the shop's key, not about what was asked.
-  return { ...answer, retryable: answer.status === 401 || answer.status === 403 };
+  return { ...response, retryable: response.status === 401 || response.status === 403 };
 };
 
 /** Giving back through the second checkout's provider, by the payment behind its session. Source: product §7. */
 export const stripeRefunds = (stripe: StripeClient): CardRefunds => ({
-  mayComeBackMs: bankMs,
+  mayReverseMs: bankMs,
   canSendAgain: true,
   prepare: async ({ attempt, amount, key }) => {
     const paymentIntent = attempt.provider_transaction;

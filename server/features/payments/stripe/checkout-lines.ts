@@ -6,7 +6,7 @@ export interface CheckoutLine {
 }
 
 /** The provider takes 100 lines; two are kept free. */
-const mostLines = 98;
+const maxLines = 98;
 /** Shipping and tax stand last and stay by themselves. */
 const lastLines = 2;
 
@@ -31,10 +31,10 @@ export const consolidateLines = (
   lines: readonly CheckoutLine[],
   restName: string,
 ): readonly CheckoutLine[] => {
-  if (lines.length <= mostLines) return lines;
+  if (lines.length <= maxLines) return lines;
   const merged = mergeEqual(lines);
-  if (merged.length <= mostLines) return merged;
-  const kept = mostLines - lastLines - 1;
+  if (merged.length <= maxLines) return merged;
+  const kept = maxLines - lastLines - 1;
   const rest = merged.slice(kept, -lastLines);
   return [
     ...merged.slice(0, kept),

@@ -34,9 +34,9 @@ const request = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 type Provider = Awaited<ReturnType<typeof start>>;
 
 const opened = async ({ client }: Provider, changes: Partial<CheckoutRequest> = {}) => {
-  const answer = await client.createSession(request(changes));
-  if (answer.outcome !== 'open') throw new Error(JSON.stringify(answer));
-  return answer;
+  const response = await client.createSession(request(changes));
+  if (response.outcome !== 'open') throw new Error(JSON.stringify(response));
+  return response;
 };
 
 const paid = async (provider: Provider, changes: Partial<CheckoutRequest> = {}) => {
@@ -55,11 +55,11 @@ describe('opening a session', () => {
   it('asks for what is payable and names the try', async () => {
     const provider = await start();
     const wanted = request();
-    const answer = await provider.client.createSession(wanted);
-    if (answer.outcome !== 'open') throw new Error(JSON.stringify(answer));
-    expect(answer.url).toBe(`${provider.sandbox.url}/c/pay/${answer.sessionId}`);
-    expect(await provider.client.readSession(answer.sessionId)).toEqual({
-      sessionId: answer.sessionId,
+    const response = await provider.client.createSession(wanted);
+    if (response.outcome !== 'open') throw new Error(JSON.stringify(response));
+    expect(response.url).toBe(`${provider.sandbox.url}/c/pay/${response.sessionId}`);
+    expect(await provider.client.readSession(response.sessionId)).toEqual({
+      sessionId: response.sessionId,
       status: 'open',
       paymentStatus: 'unpaid',
       amountTotal: 1250,
@@ -77,8 +77,8 @@ describe('opening a session', () => {
     const provider = await start();
     const { sessionId, session } = await paid(provider, { reduction: 400, payable: 850 });
     expect(session).toMatchObject({ paymentStatus: 'paid', amountTotal: 850 });
-    const told = await provider.read(sessionId);
-    expect(told.total_details?.amount_discount).toBe(400);
+    const status = await provider.read(sessionId);
+    expect(status.total_details?.amount_discount).toBe(400);
   });
 
   it.each([
@@ -97,13 +97,13 @@ describe('opening a session', () => {
     const faults = { count: 2, answer: 'drop', when: 'after', path: '/v1/checkout' };
     await provider.sandbox.control('/faults', faults);
     expect(await provider.client.createSession(wanted)).toMatchObject({ outcome: 'unknown' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, () => provider.client.createSession(wanted)),
     );
     const [session, ...others] = await sessionsOf(provider);
     expect(others).toEqual([]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ outcome: 'open', sessionId: session?.id });
+    for (const response of responses) {
+      expect(response).toMatchObject({ outcome: 'open', sessionId: session?.id });
     }
   });
 
@@ -133,8 +133,8 @@ describe('opening a session', () => {
 
   it('is refused where it would ask for another amount', async () => {
     const provider = await start();
-    const answer = await provider.client.createSession(request({ payable: 1249 }));
-    expect(answer).toMatchObject({ outcome: 'refused' });
+    const response = await provider.client.createSession(request({ payable: 1249 }));
+    expect(response).toMatchObject({ outcome: 'refused' });
     expect(await sessionsOf(provider)).toEqual([]);
   });
 
@@ -154,24 +154,24 @@ describe('opening a session', () => {
     ['ending too soon', { expiresAt: new Date(Date.now() + minuteMs) }],
   ])('is refused %s', async (_name, changes) => {
     const { client } = await start();
-    const answer = await client.createSession(request(changes));
-    expect(answer).toMatchObject({ outcome: 'refused', status: 400 });
+    const response = await client.createSession(request(changes));
+    expect(response).toMatchObject({ outcome: 'refused', status: 400 });
   });
 
   it('is refused with a wrong key, which the answer does not tell', async () => {
     const { client } = await start('sk_test_wrong_one');
-    const answer = await client.createSession(request());
-    expect(answer).toMatchObject({ outcome: 'refused', status: 401 });
-    expect(JSON.stringify(answer)).not.toContain('wrong_one');
+    const response = await client.createSession(request());
+    expect(response).toMatchObject({ outcome: 'refused', status: 401 });
+    expect(JSON.stringify(response)).not.toContain('wrong_one');
   });
 
   it.each([
     ['error', 500, 'unknown'],
     ['error', 429, 'refused'],
     ['hang', 500, 'unknown'],
-  ])('with a provider that answers %s %d is %s', async (answer, status, outcome) => {
+  ])('with a provider that answers %s %d is %s', async (response, status, outcome) => {
     const provider = await start('sk_test_sandbox', 300);
-    await provider.sandbox.control('/faults', { count: 1, answer, status, path: '/v1/' });
+    await provider.sandbox.control('/faults', { count: 1, answer: response, status, path: '/v1/' });
     expect(await provider.client.createSession(request())).toMatchObject({ outcome });
   });
 });
@@ -212,8 +212,8 @@ describe('reading a session', () => {
   it('answers null where the provider does not', async () => {
     const provider = await start('sk_test_sandbox', 300);
     const { sessionId } = await opened(provider);
-    for (const answer of ['error', 'hang']) {
-      await provider.sandbox.control('/faults', { count: 1, answer, path: '/v1/' });
+    for (const response of ['error', 'hang']) {
+      await provider.sandbox.control('/faults', { count: 1, answer: response, path: '/v1/' });
       expect(await provider.client.readSession(sessionId)).toBeNull();
     }
   });

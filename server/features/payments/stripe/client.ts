@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config.ts';
 import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
-import { notDone, readFailure, unexpectedAnswer } from './calls.ts';
+import { notDone, readFailure, unexpectedResponse } from './calls.ts';
 import { createSession, type CheckoutRequest, type OpenedSession } from './create-session.ts';
 import {
   refundPayment,
   refundsOf,
   type KnownRefund,
-  type StripeGivenBack,
+  type StripeRefundOutcome,
   type StripeRefund,
 } from './give-back.ts';
-import { readingOf, stripeSession, type SessionReading } from './session.ts';
+import { readingOf, stripeSession, type SessionStatus } from './session.ts';
 
 export type { CheckoutLine } from './checkout-lines.ts';
 export type { CheckoutRequest, OpenedSession } from './create-session.ts';
-export type { KnownRefund, StripeGivenBack, StripeRefund } from './give-back.ts';
-export type { SessionReading } from './session.ts';
+export type { KnownRefund, StripeRefundOutcome, StripeRefund } from './give-back.ts';
+export type { SessionStatus } from './session.ts';
 
 /** How a session stands after it was to be ended; `complete`: somebody was faster, read it. */
 export type EndedSession = 'expired' | 'complete' | 'unknown';
@@ -25,14 +25,14 @@ export interface StripeClient {
   /** Opens a session, or answers the same one again for the same try. */
   readonly createSession: (request: CheckoutRequest) => Promise<OpenedSession>;
   /** Null when the provider did not answer. */
-  readonly readSession: (sessionId: string) => Promise<SessionReading | null>;
+  readonly readSession: (sessionId: string) => Promise<SessionStatus | null>;
   readonly expireSession: (sessionId: string) => Promise<EndedSession>;
-  readonly refund: (refund: StripeRefund) => Promise<StripeGivenBack>;
+  readonly refund: (refund: StripeRefund) => Promise<StripeRefundOutcome>;
   /** Null when the provider did not answer. */
   readonly refundsOf: (paymentIntent: string) => Promise<KnownRefund[] | null>;
 }
 
-const patienceMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** The provider's library for this configuration. */
 export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
@@ -53,7 +53,7 @@ const readSession = async (
   stripe: Stripe,
   sessionId: string,
   report: ReportReadFailure,
-): Promise<SessionReading | null> => {
+): Promise<SessionStatus | null> => {
   const read = `checkout session ${sessionId}`;
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, {
@@ -61,7 +61,7 @@ const readSession = async (
     });
     const parsed = stripeSession.safeParse(session);
     if (parsed.success) return readingOf(parsed.data);
-    report(unexpectedAnswer(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
     return null;
   } catch (error) {
     report(readFailure(read, error));
@@ -88,7 +88,7 @@ const expireSession = async (
 /** Opens the client; it keeps nothing. `report` hears why a read came to nothing. Source: product §7. */
 export const openStripe = (
   config: StripeConfig,
-  timeoutMs = patienceMs,
+  timeoutMs = defaultTimeoutMs,
   report: ReportReadFailure = ignoreReadFailure,
 ): StripeClient => {
   const stripe = libraryFor(config, timeoutMs);

@@ -122,9 +122,9 @@ export const createSession = async (
   try {
     coupon = await couponFor(stripe, request);
   } catch (error) {
-    const answer = notDone(error);
+    const response = notDone(error);
     // No session was asked for, so there is nothing anybody could pay.
-    return answer.outcome === 'unknown' ? refused(`coupon: ${answer.why}`) : answer;
+    return response.outcome === 'unknown' ? refused(`coupon: ${response.why}`) : response;
   }
   try {
     const session = await sessionFor(stripe, request, coupon);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Currency } from '#domain/money.ts';
 import type { ReportReadFailure } from '../read-failure.ts';
-import { notDone, readFailure, unexpectedAnswer, type NotDone } from './calls.ts';
+import { notDone, readFailure, unexpectedResponse, type NotDone } from './calls.ts';
 import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
 /** Some or all of a payment; `amount` in minor units. */
@@ -18,7 +18,7 @@ export interface StripeRefund {
 export type RefundStatus = 'succeeded' | 'pending';
 
 /** What giving back answers; `pending`: accepted, and the money is on its way. */
-export type StripeGivenBack =
+export type StripeRefundOutcome =
   | { readonly outcome: 'done'; readonly refundId: string; readonly status: RefundStatus }
   | NotDone;
 
@@ -36,7 +36,7 @@ export interface KnownRefund {
   readonly key: string | null;
 }
 
-const mostRefunds = 100;
+const maxRefunds = 100;
 
 const refund = z.object({
   id: z.string(),
@@ -51,22 +51,22 @@ const statusOf = (status: string | null | undefined): KnownRefund['status'] => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 };
 
-const knownOf = (told: z.infer<typeof refund>): KnownRefund => ({
-  refundId: told.id,
-  amount: fromStripeAmount(told.amount, told.currency),
-  majorAmount: toMajorText(told.amount, told.currency),
-  currency: told.currency.toUpperCase(),
-  status: statusOf(told.status),
-  key: told.metadata?.['operation'] ?? null,
+const knownOf = (refundObject: z.infer<typeof refund>): KnownRefund => ({
+  refundId: refundObject.id,
+  amount: fromStripeAmount(refundObject.amount, refundObject.currency),
+  majorAmount: toMajorText(refundObject.amount, refundObject.currency),
+  currency: refundObject.currency.toUpperCase(),
+  status: statusOf(refundObject.status),
+  key: refundObject.metadata?.['operation'] ?? null,
 });
 
 /** Refunds; never asked twice here: an unknown outcome is for {@link refundsOf} or the same key to settle. */
 export const refundPayment = async (
   stripe: Stripe,
   { paymentIntent, amount, currency, key }: StripeRefund,
-): Promise<StripeGivenBack> => {
+): Promise<StripeRefundOutcome> => {
   try {
-    const answer = await stripe.refunds.create(
+    const response = await stripe.refunds.create(
       {
         payment_intent: paymentIntent,
         amount: toStripeAmount(amount, currency),
@@ -74,7 +74,7 @@ export const refundPayment = async (
       },
       { idempotencyKey: `${key}-refund` },
     );
-    const parsed = refund.safeParse(answer);
+    const parsed = refund.safeParse(response);
     if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
     const { refundId, status, ...made } = knownOf(parsed.data);
     if (status === 'failed') return { outcome: 'refused', status: 200, reason: 'refund failed' };
@@ -94,10 +94,10 @@ export const refundsOf = async (
 ): Promise<KnownRefund[] | null> => {
   const read = `refunds of ${paymentIntent}`;
   try {
-    const list = await stripe.refunds.list({ payment_intent: paymentIntent, limit: mostRefunds });
+    const list = await stripe.refunds.list({ payment_intent: paymentIntent, limit: maxRefunds });
     const parsed = z.array(refund).safeParse(list.data);
     if (parsed.success) return parsed.data.map(knownOf);
-    report(unexpectedAnswer(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
     return null;
   } catch (error) {
     report(readFailure(read, error));

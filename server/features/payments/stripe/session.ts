@@ -30,7 +30,7 @@ export const stripeSession = z.object({
 });
 
 /** A Stripe session in the shop's terms. Source: product §7. */
-export interface SessionReading {
+export interface SessionStatus {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired' | 'unknown';
   /** A complete session that is not paid waits for its money. */
@@ -57,15 +57,15 @@ const failed = ['requires_payment_method', 'canceled'];
 
 const sessionStatuses = ['open', 'complete', 'expired'] as const;
 
-const toStatus = (stated: string | null): SessionReading['status'] =>
+const toStatus = (stated: string | null): SessionStatus['status'] =>
   sessionStatuses.find((status) => status === stated) ?? 'unknown';
 
 /** A payment status that the shop does not know is no proof of money. */
-const toPaymentStatus = (stated: string): SessionReading['paymentStatus'] =>
+const toPaymentStatus = (stated: string): SessionStatus['paymentStatus'] =>
   stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
 
 /** Reads what {@link stripeSession} has checked. */
-export const readingOf = (session: z.infer<typeof stripeSession>): SessionReading => {
+export const readingOf = (session: z.infer<typeof stripeSession>): SessionStatus => {
   const { payment_intent: named, amount_total: amount } = session;
   const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;

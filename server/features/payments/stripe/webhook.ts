@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { toMajorText } from './stripe-amount.ts';
-import { readingOf, stripeSession, type SessionReading } from './session.ts';
+import { readingOf, stripeSession, type SessionStatus } from './session.ts';
 
 /** A message as it arrived; `now` in epoch ms, `rawBody` the bytes as they were sent. */
 export interface ReceivedEvent {
@@ -26,11 +26,11 @@ export interface StripeDispute {
 }
 
 /** What happened, in the shop's terms; the state is that of the moment it was sent. */
-export type StripeNews =
+export type StripeUpdate =
   | {
       /** `paid` may still be on its way: `session.paymentStatus` says. `failed`: delayed money did not come. */
       readonly kind: 'completed' | 'paid' | 'failed' | 'expired';
-      readonly session: SessionReading;
+      readonly session: SessionStatus;
     }
   | { readonly kind: 'refunded'; readonly paymentIntent: string }
   /** A refund's standing has changed; `key` is the operation it was made by. */
@@ -42,7 +42,7 @@ export type StripeNews =
   | { readonly kind: 'unreadable' };
 
 /** A message the provider signed; `id` is the same when it is sent again. */
-export type StripeEvent = { readonly id: string; readonly type: string } & StripeNews;
+export type StripeEvent = { readonly id: string; readonly type: string } & StripeUpdate;
 
 const toleranceSeconds = 300;
 
@@ -80,15 +80,15 @@ const idOf = (named: z.infer<typeof idOrObject> | null | undefined): string | nu
 
 const readSession =
   (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
-  (session: z.infer<typeof stripeSession>): StripeNews => ({ kind, session: readingOf(session) });
+  (session: z.infer<typeof stripeSession>): StripeUpdate => ({ kind, session: readingOf(session) });
 
 /** Every sale of the shop has a payment intent: a charge or dispute without one is foreign. */
-const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeNews => {
+const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeUpdate => {
   const paymentIntent = idOf(named);
   return paymentIntent === null ? other : { kind: 'refunded', paymentIntent };
 };
 
-const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeNews => ({
+const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeUpdate => ({
   kind: 'refund',
   refundId: id,
   key: metadata?.['operation'] ?? null,
@@ -97,7 +97,7 @@ const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeNews 
 /** A dispute that is closed and not lost leaves the money where it is: won, prevented, or only ever an inquiry. */
 const readDispute =
   (isClosed: boolean) =>
-  (stated: z.infer<typeof stripeDispute>): StripeNews => {
+  (stated: z.infer<typeof stripeDispute>): StripeUpdate => {
     const paymentIntent = idOf(stated.payment_intent);
     if (paymentIntent === null) return other;
     const { id: disputeId, amount, currency, reason, status } = stated;
@@ -116,15 +116,15 @@ const readDispute =
   };
 
 const reader =
-  <T>(shape: z.ZodType<T>, read: (value: T) => StripeNews) =>
-  (object: unknown): StripeNews => {
+  <T>(shape: z.ZodType<T>, read: (value: T) => StripeUpdate) =>
+  (object: unknown): StripeUpdate => {
     const parsed = shape.safeParse(object);
     return parsed.success ? read(parsed.data) : { kind: 'unreadable' };
   };
 
 const refundReader = reader(stripeRefund, readRefund);
 
-const readers: Readonly<Record<string, (object: unknown) => StripeNews>> = {
+const readers: Readonly<Record<string, (object: unknown) => StripeUpdate>> = {
   'checkout.session.completed': reader(stripeSession, readSession('completed')),
   'checkout.session.async_payment_succeeded': reader(stripeSession, readSession('paid')),
   'checkout.session.async_payment_failed': reader(stripeSession, readSession('failed')),
@@ -137,7 +137,7 @@ const readers: Readonly<Record<string, (object: unknown) => StripeNews>> = {
   'charge.dispute.closed': reader(stripeDispute, readDispute(true)),
 };
 
-const newsOf = (type: string, object: unknown): StripeNews => {
+const toUpdate = (type: string, object: unknown): StripeUpdate => {
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   return read ? read(object) : other;
 };
@@ -169,5 +169,5 @@ export const verifyStripeWebhook = (received: ReceivedEvent): StripeEvent | null
   const parsed = envelope.safeParse(verified(received));
   if (!parsed.success) return null;
   const { id, type, data } = parsed.data;
-  return { id, type, ...newsOf(type, data?.object) };
+  return { id, type, ...toUpdate(type, data?.object) };
 };

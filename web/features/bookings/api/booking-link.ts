@@ -2,7 +2,7 @@ import { linkedBooking } from '#contract/bookings.ts';
 import { call } from '#web/lib/api.ts';
 
 const ask = (path: string, link: string) =>
-  call({ path: `/api/booking-links${path}`, body: { link }, answer: linkedBooking });
+  call({ path: `/api/booking-links${path}`, body: { link }, response: linkedBooking });
 
 /** `POST /api/booking-links`: the booking of a private link; changes nothing. */
 export const openBookingLink = (link: string) => ask('', link);

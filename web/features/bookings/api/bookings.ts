@@ -1,5 +1,5 @@
-import { bookingAnswer, slotsAnswer, type BookingRequest } from '#contract/bookings.ts';
-import { studiosAnswer } from '#contract/studios.ts';
+import { bookingResponse, slotsResponse, type BookingRequest } from '#contract/bookings.ts';
+import { studiosResponse } from '#contract/studios.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 export const fetchStudios = (country: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios?${new URLSearchParams({ country, limit: String(limit) }).toString()}`,
-    answer: studiosAnswer,
+    response: studiosResponse,
     signal,
   });
 
@@ -15,7 +15,7 @@ export const fetchStudios = (country: string, limit: number, signal: AbortSignal
 export const searchStudios = (query: string, limit: number, signal: AbortSignal) =>
   call({
     path: `/api/studios/search?${new URLSearchParams({ query, limit: String(limit) }).toString()}`,
-    answer: studiosAnswer,
+    response: studiosResponse,
     signal,
   });
 
@@ -29,13 +29,13 @@ export const fetchSlots = (
 ) =>
   call({
     path: `/api/studios/${studioId}/slots?${new URLSearchParams({ service, days: String(days), ...(from !== null && { from }) }).toString()}`,
-    answer: slotsAnswer,
+    response: slotsResponse,
     signal,
   });
 
 /** `POST /api/bookings`: takes a slot; sent twice it is one booking. */
 export const bookSlot = (booking: BookingRequest) =>
-  call({ path: '/api/bookings', body: booking, answer: bookingAnswer });
+  call({ path: '/api/bookings', body: booking, response: bookingResponse });
 
 /** Where the calendar file of this session's own booking lies. */
 export const calendarPath = (bookingId: string): string => `/api/bookings/${bookingId}/calendar`;

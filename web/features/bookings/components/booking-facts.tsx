@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { BookingAnswer, BookingStudio } from '#contract/bookings.ts';
+import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
 import { townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { joinRange } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 
 interface BookingFactsProps {
-  readonly booking: Pick<BookingAnswer, 'service' | 'startsAt' | 'endsAt'>;
+  readonly booking: Pick<BookingResponse, 'service' | 'startsAt' | 'endsAt'>;
   readonly studio: BookingStudio;
   /** Who comes, where that is shown. */
   readonly contact?: readonly string[];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SlotsAnswer } from '#contract/bookings.ts';
+import type { SlotsResponse } from '#contract/bookings.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';
@@ -45,14 +45,14 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
               </Button>
             )}
           </div>
-          <Times answer={data} />
+          <Times response={data} />
         </>
       )}
     </fieldset>
   );
 }
 
-type Days = SlotsAnswer['days'];
+type Days = SlotsResponse['days'];
 
 /** The day whose times are shown: the one picked, else (or when its last time was taken) the first with a free one. */
 const shownDay = (days: Days, picked: string | null): Days[number] | undefined => {
@@ -98,12 +98,12 @@ function Days({ days }: { readonly days: Days }) {
   );
 }
 
-function Times({ answer }: { readonly answer: SlotsAnswer }) {
+function Times({ response }: { readonly response: SlotsResponse }) {
   const t = useTranslations('booking.time');
   const { clock } = useFormats();
   const picked = useBookingDraft((draft) => draft.date);
   const chosen = useBookingDraft((draft) => draft.startsAt);
-  const shown = shownDay(answer.days, picked);
+  const shown = shownDay(response.days, picked);
   if (!shown) return null;
   return (
     <fieldset className="min-w-0">

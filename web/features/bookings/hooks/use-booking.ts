@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingAnswer, BookingRequest, BookingStudio } from '#contract/bookings.ts';
+import type { BookingResponse, BookingRequest, BookingStudio } from '#contract/bookings.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { bookSlot } from '../api/bookings.ts';
@@ -8,7 +8,7 @@ import { changeDraft, renewDraft, useBookingDraft, type BookingDraft } from '../
 import { slotsKey } from './use-slots.ts';
 
 /** What was booked, where, and who is told of it. */
-export interface Booked extends BookingAnswer {
+export interface Booked extends BookingResponse {
   readonly studio: BookingStudio;
   readonly email: string;
 }
@@ -52,15 +52,15 @@ export const useBooking = () => {
     const request = requestOf(draft, language);
     if (!request || !draft.studio || sending.state === 'sending') return;
     setSending({ state: 'sending' });
-    const answer = await bookSlot(request);
-    if (answer.ok) {
+    const response = await bookSlot(request);
+    if (response.ok) {
       const { studio, email } = draft;
-      setSending({ state: 'booked', booked: { ...answer.value, studio, email } });
+      setSending({ state: 'booked', booked: { ...response.value, studio, email } });
       changeDraft({ startsAt: null });
       renewDraft();
     } else {
-      takeBack(answer);
-      setSending({ state: 'failed', failure: answer });
+      takeBack(response);
+      setSending({ state: 'failed', failure: response });
     }
     await queries.invalidateQueries({ queryKey: [slotsKey] });
   };

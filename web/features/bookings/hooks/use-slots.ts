@@ -24,9 +24,9 @@ export const useSlots = () => {
     queryKey: [slotsKey, studio?._id, service, from],
     queryFn: async ({ signal }) => {
       if (!studio) return null;
-      const answer = await fetchSlots(studio._id, service, from, pageDays, signal);
-      if (answer.ok) return answer.value;
-      throw new Error(answer.code);
+      const response = await fetchSlots(studio._id, service, from, pageDays, signal);
+      if (response.ok) return response.value;
+      throw new Error(response.code);
     },
     enabled: studio !== null,
   });

@@ -6,11 +6,11 @@ import { fetchStudios, searchStudios } from '../api/bookings.ts';
 const shown = 5;
 
 const load = async (country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> => {
-  const answer = await (query === ''
+  const response = await (query === ''
     ? fetchStudios(country, shown, signal)
     : searchStudios(query, shown, signal));
-  if (answer.ok) return answer.value;
-  throw new Error(answer.code);
+  if (response.ok) return response.value;
+  throw new Error(response.code);
 };
 
 /** Some studios: those of the country, or what was typed looks like. */

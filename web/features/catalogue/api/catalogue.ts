@@ -1,13 +1,13 @@
-import { catalogueAnswer, type CatalogueAnswer } from '#contract/catalogue.ts';
+import { catalogueResponse, type CatalogueResponse } from '#contract/catalogue.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
 /** `GET /api/catalogue`: what the country sells and how it is paid. */
 export const fetchCatalogue = (
   country: string,
   signal: AbortSignal,
-): Promise<ApiResult<CatalogueAnswer>> =>
+): Promise<ApiResult<CatalogueResponse>> =>
   call({
     path: `/api/catalogue?country=${encodeURIComponent(country)}`,
-    answer: catalogueAnswer,
+    response: catalogueResponse,
     signal,
   });

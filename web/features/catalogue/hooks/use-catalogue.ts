@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CatalogueAnswer } from '#contract/catalogue.ts';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 
-const load = async (country: string, signal: AbortSignal): Promise<CatalogueAnswer> => {
+const load = async (country: string, signal: AbortSignal): Promise<CatalogueResponse> => {
   // The checks of answers are large; the first screen does without them.
   const { fetchCatalogue } = await import('../api/catalogue.ts');
-  const answer = await fetchCatalogue(country, signal);
-  if (answer.ok) return answer.value;
-  throw new Error(answer.code);
+  const response = await fetchCatalogue(country, signal);
+  if (response.ok) return response.value;
+  throw new Error(response.code);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { priceRulesAnswer, type PriceRulesAnswer } from '#contract/price-rules.ts';
+import { priceRulesResponse, type PriceRulesResponse } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts.ts';
 import { sizeKeyFrom } from '#domain/catalogue.ts';
 import { isCurrency, toMinor } from '#domain/money.ts';
@@ -6,7 +6,7 @@ import { call, type ApiResult } from '#web/lib/api.ts';
 
 const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-type Wire = PriceRulesAnswer['price_rules'][number];
+type Wire = PriceRulesResponse['price_rules'][number];
 
 const minimumOf = ({ minimum_subtotal: minimum, currency }: Wire): number | null =>
   minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
@@ -30,11 +30,11 @@ const ruleOf = (wire: Wire): PriceRule => ({
 
 /** `GET /api/price-rules?code=`: the rule of a code in capitals, null where there is none. */
 export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule | null>> => {
-  const answer = await call({
+  const response = await call({
     path: `/api/price-rules?code=${encodeURIComponent(code)}`,
-    answer: priceRulesAnswer,
+    response: priceRulesResponse,
   });
-  if (!answer.ok) return answer;
-  const found = answer.value.price_rules.find(({ title }) => title === code);
+  if (!response.ok) return response;
+  const found = response.value.price_rules.find(({ title }) => title === code);
   return { ok: true, value: found ? ruleOf(found) : null };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { validateGiftCardAnswer, type GiftCardDebug } from '#contract/gift-cards.ts';
+import { validateGiftCardResponse, type GiftCardDebug } from '#contract/gift-cards.ts';
 import { isCurrency, toMinor } from '#domain/money.ts';
 import { call } from '#web/lib/api.ts';
 import { plainCode, type GiftCard } from '../gift-card-store.ts';
@@ -23,19 +23,19 @@ export type GiftCardCheck = (
 /** `POST /api/validate-gift-card` for an order that goes to a country. Source: product §5, gift card code. */
 export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
   const plain = plainCode(code);
-  const answer = await call({
+  const response = await call({
     path: '/api/validate-gift-card',
     body: { code: plain, autoEnable: true, country },
-    answer: validateGiftCardAnswer,
+    response: validateGiftCardResponse,
   });
-  if (!answer.ok) {
-    const waitSeconds = waitDetails.safeParse(answer.details).data?.waitSeconds ?? 0;
-    const { message } = answer;
-    return { ok: false, code: answer.code, message, waitSeconds, until: null, debug: null };
+  if (!response.ok) {
+    const waitSeconds = waitDetails.safeParse(response.details).data?.waitSeconds ?? 0;
+    const { message } = response;
+    return { ok: false, code: response.code, message, waitSeconds, until: null, debug: null };
   }
-  const { success, id, balance, currencyCode, error, until = null, debug = null } = answer.value;
+  const { success, id, balance, currencyCode, error, until = null, debug = null } = response.value;
   if (!success || !id || balance === undefined || !isCurrency(currencyCode)) {
-    const why = answer.value.code ?? 'invalid_gift_card';
+    const why = response.value.code ?? 'invalid_gift_card';
     return { ok: false, code: why, message: error ?? null, waitSeconds: 0, until, debug };
   }
   return {

@@ -48,9 +48,9 @@ const useLookUp = (country: string, currency: Currency) => {
   const t = useTranslations();
   const language = useLanguage();
   const asDiscount = async (code: string): Promise<Partial<EntryState>> => {
-    const answer = await findPriceRule(code);
-    if (!answer.ok) return { error: t('links.discount.unchecked') };
-    const rule = answer.value;
+    const response = await findPriceRule(code);
+    if (!response.ok) return { error: t('links.discount.unchecked') };
+    const rule = response.value;
     const error = discountError(rule, currency, Date.now());
     if (rule && error === null) {
       keepDiscount(code, rule);
@@ -68,8 +68,8 @@ const useLookUp = (country: string, currency: Currency) => {
       return { text: '', debug: check.debug };
     }
     if (check.code === 'invalid_gift_card') {
-      const answer = await findPriceRule(code);
-      if (answer.ok && answer.value) return await asDiscount(code);
+      const response = await findPriceRule(code);
+      if (response.ok && response.value) return await asDiscount(code);
     }
     const { until } = check;
     const held = until && t('errors.gift_card_held', errorValues(language, { until }));

@@ -10,7 +10,7 @@ import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { OrderLine } from '#web/lib/order-lines.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
 import type { DeliveryPromise } from '../hooks/use-delivery-promise.ts';
@@ -224,7 +224,7 @@ function PricedSummary(props: PricedProps) {
   const { country, currency, pricing, agreedTotal, lines, method, pictures, onBack } = props;
   const t = useTranslations();
   const { money } = useFormats();
-  const text = useWareText();
+  const text = useVariantText();
   const totals = useTotals(props);
   const language = useLanguage();
   const tierText = useTierText(country);

@@ -30,7 +30,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
   const until = format.dateTime(new Date(linked.linkEndsAt), { dateStyle: 'long' });
   return (
     <>
-      <Standing linked={linked} />
+      <OrderStatus linked={linked} />
       {payment}
       <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
@@ -60,7 +60,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
 }
 
 /** How far it is, and what stands in its way. */
-function Standing({ linked }: Pick<LinkedOrderProps, 'linked'>) {
+function OrderStatus({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   const t = useTranslations('track');
   const steps = useOrderSteps(linked);
   const note = usePaymentNote(linked.order);

@@ -1,6 +1,6 @@
 import { sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
 import type { OrderWire } from '#contract/orders.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 
 interface ContentsProps {
   readonly items: OrderWire['orderItems'];
@@ -8,7 +8,7 @@ interface ContentsProps {
 
 /** What is in the order, a line a size: "99 prints 4×6". */
 export function Contents({ items }: ContentsProps) {
-  const text = useWareText();
+  const text = useVariantText();
   const counts = new Map<SizeKey, number>();
   for (const { productType, size, quantity } of items) {
     const key = sizeKeyOf(productType, size);

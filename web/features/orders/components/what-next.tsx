@@ -7,7 +7,7 @@ import type { TickCounts } from '#web/ui/ticks.tsx';
 import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';
-import type { OrderStanding } from '../linked-progress.ts';
+import type { OrderProgress } from '../linked-progress.ts';
 import { StepList } from './step-list.tsx';
 
 interface WhatNextProps {
@@ -16,7 +16,7 @@ interface WhatNextProps {
 }
 
 /** An order that was just placed, or paid where it has to be first. */
-const standingAfter = (order: OrderWire): OrderStanding & { readonly order: OrderWire } => ({
+const progressAfter = (order: OrderWire): OrderProgress & { readonly order: OrderWire } => ({
   order,
   fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
   payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
@@ -57,7 +57,7 @@ export const usePaymentNote = (order: OrderWire): string | null => {
 /** What happens to the order from here, and what is left to pay. */
 export function WhatNext(props: WhatNextProps) {
   const t = useTranslations('confirmation.next');
-  const steps = useOrderSteps(standingAfter(props.order), props.originals);
+  const steps = useOrderSteps(progressAfter(props.order), props.originals);
   const note = usePaymentNote(props.order);
   return (
     <section className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import {
   progressOf,
   withStepBeside,
   type OrderStage,
-  type OrderStanding,
+  type OrderProgress,
 } from '../linked-progress.ts';
 
 /** One thing that happens to an order. */
@@ -24,13 +24,13 @@ export interface OrderStep {
 const printHours = 48;
 
 type State = OrderStep['state'];
-type Told = Pick<OrderStep, 'text' | 'detail'>;
+type StepText = Pick<OrderStep, 'text' | 'detail'>;
 
 /** What has to happen before an order is made: a word from staff, or the money. */
 const useGoAhead = (order: OrderWire) => {
   const t = useTranslations('orderSteps');
   const { moment } = useFormats();
-  return (state: State): Told => {
+  return (state: State): StepText => {
     const tense = state === 'done' ? 'done' : 'now';
     if (order.paymentMethod === 'cod') {
       return { text: t(`call.${tense}`, { phone: isolate(order.phone) }) };
@@ -46,7 +46,7 @@ const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWi
   const t = useTranslations('orderSteps');
   const checkout = useTranslations('checkout.delivery');
   const { moment, day } = useFormats();
-  return (state: State): Told => {
+  return (state: State): StepText => {
     if (pickupStudio) {
       const studio = isolate(pickupStudio.name);
       return {
@@ -80,17 +80,17 @@ const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
 
 /** What happens to an order, in its order and in the tense of each step. */
 export const useOrderSteps = (
-  standing: OrderStanding & { readonly order: OrderWire },
+  outcome: OrderProgress & { readonly order: OrderWire },
   originals: TickCounts | null = null,
 ): OrderStep[] => {
   const t = useTranslations('orderSteps');
   const format = useFormatter();
-  const { order } = standing;
+  const { order } = outcome;
   const placedAt = format.dateTime(new Date(order.createdAt), {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  const words: Readonly<Record<OrderStage, (state: State) => Told>> = {
+  const words: Readonly<Record<OrderStage, (state: State) => StepText>> = {
     placed: () => ({ text: t('placed'), detail: placedAt }),
     goAhead: useGoAhead(order),
     printing: (state) => ({
@@ -103,7 +103,7 @@ export const useOrderSteps = (
     there: useThere(order),
   };
   const sending = useOriginalsStep(originals);
-  const steps = progressOf(standing).map(({ stage, state }) => ({
+  const steps = progressOf(outcome).map(({ stage, state }) => ({
     key: stage,
     state,
     ...words[stage](state),

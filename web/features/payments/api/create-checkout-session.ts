@@ -1,4 +1,4 @@
-import { createCheckoutSessionAnswer } from '#contract/payments.ts';
+import { createCheckoutSessionResponse } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Asks for the second checkout's page of a stored order, and says where it comes back to. Source: product §7. */
@@ -10,6 +10,6 @@ export const createCheckoutSession = (
   call({
     path: '/api/create-checkout-session',
     body: { orderNumber, orderLink, success_url: urls.success, cancel_url: urls.cancel },
-    answer: createCheckoutSessionAnswer,
+    response: createCheckoutSessionResponse,
     timeoutMs: 45_000,
   });

@@ -1,4 +1,4 @@
-import { initializePaymentAnswer } from '#contract/payments.ts';
+import { initializePaymentResponse } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
 import type { PayableOrder } from '../payment.ts';
 
@@ -7,6 +7,6 @@ export const initializePayment = ({ orderNumber, total, country, link }: Payable
   call({
     path: '/api/initialize-payment',
     body: { selectedCountry: country, total, orderNumber, orderLink: link },
-    answer: initializePaymentAnswer,
+    response: initializePaymentResponse,
     timeoutMs: 45_000,
   });

@@ -1,4 +1,4 @@
-import { validatePaymentAnswer } from '#contract/payments.ts';
+import { validatePaymentResponse } from '#contract/payments.ts';
 import { call } from '#web/lib/api.ts';
 
 /** What was said of which order; without a message the server asks the provider alone. */
@@ -30,6 +30,6 @@ export const validatePayment = ({
       ...(link !== null && { orderLink: link }),
       ...(watching && { watching }),
     },
-    answer: validatePaymentAnswer,
+    response: validatePaymentResponse,
     timeoutMs: 45_000,
   });

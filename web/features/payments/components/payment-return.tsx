@@ -66,7 +66,7 @@ function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentRetur
       payment={{ ...payment, stage }}
       before=""
       money={() => ''}
-      onTryAgain={onPayAgain}
+      onRetry={onPayAgain}
       other={null}
       onChooseMethod={null}
     />

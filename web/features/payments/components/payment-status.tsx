@@ -12,7 +12,7 @@ interface PaymentStatusProps {
   /** Formats a price of the wire. */
   readonly money: (total: number, currency: string) => string;
   /** Pays again; after a changed price with the new total. */
-  readonly onTryAgain: () => void;
+  readonly onRetry: () => void;
   /** The other way a card can pay here, offered when the one chosen fails; null where there is none. */
   readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
   /** Leads to the methods offered, where there are more than the ways a card can pay; null where there are none. */
@@ -69,7 +69,7 @@ interface FailureBoxProps extends PaymentStatusProps {
 }
 
 function FailureBox(props: FailureBoxProps) {
-  const { payment, before, money, onTryAgain, other, onChooseMethod, failure } = props;
+  const { payment, before, money, onRetry, other, onChooseMethod, failure } = props;
   const t = useTranslations('payment');
   const summary = useTranslations('summary');
   const { title, lines } = usePaymentFailureText(payment.mobile, before, money)(failure);
@@ -85,7 +85,7 @@ function FailureBox(props: FailureBoxProps) {
       title={title}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={unsettled ? payment.ask : onTryAgain}>{again}</Button>
+          <Button onClick={unsettled ? payment.ask : onRetry}>{again}</Button>
           {other && mayPayOtherwise(failure) && (
             <Button variant="ink" onClick={other.pay}>
               {t(`otherWay.${other.way}`)}

@@ -55,7 +55,7 @@ export function CardChip(props: CardChipProps) {
       >
         <Icon className="me-1 inline size-4 align-[-0.15em]" />{' '}
         <span className={cx(layout === 'line' && 'sr-only')}>
-          {t(notice, { number: props.twin ?? props.alike ?? 0 })}
+          {t(notice, { number: props.duplicate ?? props.alike ?? 0 })}
         </span>
       </span>
       {notices.map((each) => (

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Crop, Cross, Eye } from '#web/ui/icons.tsx';
-import { standingOf } from '../counts.ts';
+import { photoStatusOf } from '../counts.ts';
 import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
@@ -40,9 +40,9 @@ interface CardCornersProps {
 /** Removing at the end, cropping at the start where there is room beside the photo itself, under it the gift it becomes. */
 export function CardCorners({ photo, actions, layout }: CardCornersProps) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const isSmall = layout === 'line';
-  const isShown = photo.previewUrl !== null && standingOf(photo) !== 'rejected';
+  const isShown = photo.previewUrl !== null && photoStatusOf(photo) !== 'rejected';
   return (
     <>
       <CornerButton
@@ -68,7 +68,7 @@ export function CardCorners({ photo, actions, layout }: CardCornersProps) {
         <CornerButton
           data-gift
           isSmall={isSmall}
-          label={t('gifts.openFor', { number: photo.frame, product: text.ware(photo) })}
+          label={t('gifts.openFor', { number: photo.frame, product: text.variant(photo) })}
           onClick={() => actions.openGift(photo)}
           className="start-0 top-10"
         >

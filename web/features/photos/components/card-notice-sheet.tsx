@@ -18,13 +18,14 @@ interface CardNoticeSheetProps extends Repeats {
 export function CardNoticeSheet({
   photo,
   country,
-  twin,
+  duplicate,
   alike,
   actions,
   onClose,
 }: CardNoticeSheetProps) {
   const t = useTranslations();
-  if (!photo || noticesOf(photo, country, { twin, alike }).length === 0) return null;
+  if (!photo || noticesOf(photo, country, { duplicate: duplicate, alike }).length === 0)
+    return null;
   return (
     <Sheet
       isOpen
@@ -33,7 +34,13 @@ export function CardNoticeSheet({
       title={t('photos.frame', { number: photo.frame })}
       detail={<bdi>{shownName(photo.fileName)}</bdi>}
     >
-      <CardNotice photo={photo} country={country} twin={twin} alike={alike} actions={actions} />
+      <CardNotice
+        photo={photo}
+        country={country}
+        duplicate={duplicate}
+        alike={alike}
+        actions={actions}
+      />
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -58,7 +58,7 @@ interface NoticeTextProps extends Omit<CardNoticeProps, 'actions'> {
 }
 
 /** Full text of a notice. */
-export function NoticeText({ photo, country, notice, twin, alike }: NoticeTextProps) {
+export function NoticeText({ photo, country, notice, duplicate, alike }: NoticeTextProps) {
   const t = useTranslations();
   const fault = useFaultText(photo.fault);
   switch (notice) {
@@ -75,7 +75,7 @@ export function NoticeText({ photo, country, notice, twin, alike }: NoticeTextPr
     case 'prepared':
       return t('photos.card.preparedByUs');
     case 'same':
-      return t('photos.card.duplicate', { number: twin ?? 0 });
+      return t('photos.card.duplicate', { number: duplicate ?? 0 });
     case 'alike':
       return t('risks.alike', { number: alike ?? 0 });
     case 'soft':
@@ -167,7 +167,7 @@ function RiskNotice(props: OneNoticeProps) {
 
 function RiskText({ photo, country }: Pick<CardNoticeProps, 'photo' | 'country'>) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const softness = softnessOf(photo, country);
   if (softness?.sharpSize) {
     const sharpSize = text.shortSize(softness.sharpSize);
@@ -193,7 +193,7 @@ const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
 /** The one button that solves it, where one does. */
 function RiskAction({ photo, country, actions }: CardNoticeProps) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const softness = softnessOf(photo, country);
   const sharpSize = softness?.sharpSize;
   if (sharpSize) {

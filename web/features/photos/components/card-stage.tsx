@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { standingOf, type PhotoStanding } from '../counts.ts';
+import { photoStatusOf, type PhotoStatus } from '../counts.ts';
 import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
@@ -19,22 +19,22 @@ interface CardStageProps {
 /** The shelf with the photo on its paper; a tap shows how big it is. What is happening is drawn on it. */
 export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStageProps) {
   const t = useTranslations('photos.card');
-  const standing = standingOf(photo);
-  const failed = standing === 'stopped' || standing === 'rejected';
+  const status = photoStatusOf(photo);
+  const failed = status === 'stopped' || status === 'rejected';
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={t('enlarge', { number: photo.frame })}
       onClick={onOpen}
-      disabled={covered || standing === 'rejected'}
+      disabled={covered || status === 'rejected'}
       className="relative block w-full"
     >
       <span className="paper-stage flex h-(--stage) items-end justify-center px-1 pt-1">
-        {standing === 'missing' && photo.previewUrl === null && <MissingPaper photo={photo} />}
-        {!(standing === 'missing' && photo.previewUrl === null) && (
+        {status === 'missing' && photo.previewUrl === null && <MissingPaper photo={photo} />}
+        {!(status === 'missing' && photo.previewUrl === null) && (
           <PrintPaper
-            ware={photo}
+            variant={photo}
             url={photo.previewUrl}
             width={photo.width}
             height={photo.height}
@@ -42,21 +42,21 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             framing={framingOf(photo)}
             showCut={showCut}
             {...(photo.productType === 'photo_print' && { share: 1 })}
-            faded={standing !== 'sent' && photo.previewUrl !== null}
+            faded={status !== 'sent' && photo.previewUrl !== null}
           >
             {failed && <PencilCross />}
             {soft && !failed && <PencilRing />}
           </PrintPaper>
         )}
       </span>
-      <ShelfLine progress={progressOf(photo, standing)} failed={failed} />
-      <StageNote photo={photo} standing={standing} />
+      <ShelfLine progress={progressOf(photo, status)} failed={failed} />
+      <StageNote photo={photo} status={status} />
     </button>
   );
 }
 
-const progressOf = (photo: PhotoItem, standing: PhotoStanding): number =>
-  standing === 'sending' ? photo.progress : 1;
+const progressOf = (photo: PhotoItem, status: PhotoStatus): number =>
+  status === 'sending' ? photo.progress : 1;
 
 interface ShelfLineProps {
   readonly progress: number;
@@ -87,15 +87,14 @@ function MissingPaper({ photo }: { readonly photo: PhotoItem }) {
 
 interface StageNoteProps {
   readonly photo: PhotoItem;
-  readonly standing: PhotoStanding;
+  readonly status: PhotoStatus;
 }
 
-function StageNote({ photo, standing }: StageNoteProps) {
+function StageNote({ photo, status }: StageNoteProps) {
   const t = useTranslations('photos.card');
   const { share } = useFormats();
-  if (standing !== 'waiting' && standing !== 'preparing' && standing !== 'sending') return null;
-  const text =
-    standing === 'sending' ? t('sending', { percent: share(photo.progress) }) : t(standing);
+  if (status !== 'waiting' && status !== 'preparing' && status !== 'sending') return null;
+  const text = status === 'sending' ? t('sending', { percent: share(photo.progress) }) : t(status);
   return (
     <span className="absolute inset-0 grid place-items-center">
       <span className="rounded-control bg-ink px-2 py-0.5 text-center text-small leading-tight font-semibold text-ground tabular-nums">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { languageOf } from '#locales/index.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { standingOf } from '../counts.ts';
+import { photoStatusOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 
 const frameWidth = 76;
@@ -60,7 +60,7 @@ interface FilmFrameProps {
 
 function FilmFrame({ photo, onJump }: FilmFrameProps) {
   const t = useTranslations('photos');
-  const standing = standingOf(photo);
+  const status = photoStatusOf(photo);
   const picture = photo.thumbnailUrl ?? photo.previewUrl;
   return (
     <button
@@ -78,7 +78,7 @@ function FilmFrame({ photo, onJump }: FilmFrameProps) {
             decoding="async"
             className={cx(
               'absolute inset-0 size-full object-cover',
-              standing !== 'sent' && 'opacity-50',
+              status !== 'sent' && 'opacity-50',
             )}
           />
         )}
@@ -86,7 +86,7 @@ function FilmFrame({ photo, onJump }: FilmFrameProps) {
       <span
         className={cx(
           'font-edge text-fine',
-          standing === 'stopped' || standing === 'rejected'
+          status === 'stopped' || status === 'rejected'
             ? 'font-semibold text-rebate-wrong underline'
             : 'text-rebate-ink',
         )}

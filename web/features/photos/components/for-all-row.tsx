@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useIsDesk } from '#web/lib/use-media.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useIsDesktop } from '#web/lib/use-media.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { isOrderable } from '../counts.ts';
-import { useTellChange } from '../hooks/use-changes.ts';
+import { useChangeNotice } from '../hooks/use-changes.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { pricesAs, sharedSize } from '../price-for-all.ts';
 import { ForAll } from './for-all.tsx';
@@ -25,8 +25,8 @@ interface ForAllRowProps {
 export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
-  const isDesk = useIsDesk();
-  const tellChange = useTellChange(country, currency);
+  const isDesktop = useIsDesktop();
+  const notifyOfChange = useChangeNotice(country, currency);
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   if (orderable.length < 2) return null;
   const close = (): void => setOpen(false);
@@ -35,9 +35,9 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
     currency,
     photos: orderable,
     onChange: (change: Parameters<typeof actions.applyToAll>[0]) =>
-      tellChange(orderable, change, actions.applyToAll(change)),
+      notifyOfChange(orderable, change, actions.applyToAll(change)),
   };
-  if (isDesk) return <ForAll {...forAll} inRow />;
+  if (isDesktop) return <ForAll {...forAll} inRow />;
   return (
     <>
       <button
@@ -67,14 +67,14 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
 /** The size most prints have, with its price, or how many are different. */
 function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions'>) {
   const t = useTranslations('photos.forAll');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const size = sharedSize(photos);
   if (!size) return t('quantity');
   const prices = pricesAs(photos, size.value, country);
   return (
     <>
-      <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: size.value }} />
+      <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: size.value }} />
       <span className={cx('text-ink-2', size.differ > 0 && 'max-[22rem]:sr-only')}>
         {t('open')}
       </span>

@@ -11,7 +11,7 @@ import {
 } from '#domain/quantities.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
@@ -97,7 +97,7 @@ interface DifferingProps {
 function Differing({ size, quantity }: DifferingProps) {
   const t = useTranslations('photos.forAll');
   const language = useLanguage();
-  const text = useWareText();
+  const text = useVariantText();
   const differing = [
     size &&
       size.differ > 0 &&
@@ -127,7 +127,7 @@ interface SizeOptionProps {
 function SizeOption(props: SizeOptionProps) {
   const { name, option, photos, country, currency, chosen, onChoose, onTapped, inRow } = props;
   const t = useTranslations('photos.forAll');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const prices = pricesAs(photos, option, country);
   return (
@@ -143,7 +143,7 @@ function SizeOption(props: SizeOptionProps) {
         className="absolute inset-0 opacity-0"
       />
       <span className="flex flex-col items-center sm:flex-row sm:gap-2">
-        <SizeGlyph ware={{ productType: 'photo_print', shape: null, size: option }} />
+        <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: option }} />
         <bdi className="font-semibold tabular-nums">{text.shortSize(option)}</bdi>
       </span>
       {prices && (

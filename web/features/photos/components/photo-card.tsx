@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import { cx } from '#web/ui/cx.ts';
 import { OneTabStop } from '#web/ui/one-tab-stop.tsx';
-import { Copies, SizeControl, WareSelect } from '../controls/card-controls.tsx';
-import { standingOf, type PhotoStanding } from '../counts.ts';
+import { Copies, SizeControl, VariantSelect } from '../controls/card-controls.tsx';
+import { photoStatusOf, type PhotoStatus } from '../counts.ts';
 import type { CardLayout } from '../grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model.ts';
@@ -30,7 +30,7 @@ interface PhotoCardProps {
   /** Only the photo, with room for the rest: many cards came into view at once. */
   readonly isBare: boolean;
   /** Frame number of an earlier photo of the same picture; null where there is none. */
-  readonly twin: number | null;
+  readonly duplicate: number | null;
   /** Frame number of an earlier photo that shows nearly the same; null where there is none. */
   readonly alike: number | null;
   /** Other cards have the same frame. */
@@ -41,27 +41,27 @@ interface PhotoCardProps {
   readonly actions: CardActions;
 }
 
-const unsent: ReadonlySet<PhotoStanding> = new Set(['waiting', 'preparing', 'sending']);
+const unsent: ReadonlySet<PhotoStatus> = new Set(['waiting', 'preparing', 'sending']);
 
 /** One photo of the order: on its paper, with its number, price, size, copies and, where it has one, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, country, layout, isBare, twin, alike, isCopy, picked, actions } = props;
+  const { photo, country, layout, isBare, duplicate, alike, isCopy, picked, actions } = props;
   const t = useTranslations('photos');
-  const text = useWareText();
+  const text = useVariantText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
-  const isRefused = standingOf(photo) === 'rejected';
+  const isRefused = photoStatusOf(photo) === 'rejected';
   // The progress is written on the photo until it is sent.
-  const isUnsent = unsent.has(standingOf(photo));
-  const notices = noticesOf(photo, country, { twin, alike });
+  const isUnsent = unsent.has(photoStatusOf(photo));
+  const notices = noticesOf(photo, country, { duplicate, alike });
   return (
     <OneTabStop
       aria-label={
         isCopy
-          ? t('choices.copyLabel', { ...named, size: text.ware(photo) })
+          ? t('choices.copyLabel', { ...named, size: text.variant(photo) })
           : t('card.label', named)
       }
       data-photo={photo.id}
-      data-ware={wareValue(photo)}
+      data-variant={variantValue(photo)}
       data-copies={photo.quantity}
       className="@container flex min-w-0 flex-col"
     >
@@ -77,7 +77,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           <CardCorners photo={photo} actions={actions} layout={layout} />
         )}
         {picked === null && !isBare && !isUnsent && (
-          <CardChip {...{ photo, country, notices, layout, twin, alike, actions }} />
+          <CardChip {...{ photo, country, notices, layout, duplicate, alike, actions }} />
         )}
         {picked !== null && (
           <CardPick
@@ -89,7 +89,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       </div>
       {(isRefused || layout !== 'line') && <CardCaption {...props} isRefused={isRefused} />}
       {isBare && <div className="min-h-target" />}
-      {!isBare && isRefused && <CardNotice {...{ photo, country, twin, alike, actions }} />}
+      {!isBare && isRefused && <CardNotice {...{ photo, country, duplicate, alike, actions }} />}
       {!isBare && !isRefused && <CardControls {...props} />}
     </OneTabStop>
   );
@@ -119,7 +119,7 @@ function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCapt
       >
         {name}
       </bdi>
-      {standingOf(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
+      {photoStatusOf(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
       {!isRefused && unitPrice !== null && (
         <strong className="ms-auto font-text text-body font-semibold text-ink tabular-nums">
           {money(unitPrice * photo.quantity, currency)}
@@ -139,7 +139,7 @@ function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
           isLine={layout === 'line'}
           onOpen={() => actions.openSizes(photo)}
         />
-        {layout === 'line' && standingOf(photo) === 'sent' && (
+        {layout === 'line' && photoStatusOf(photo) === 'sent' && (
           <span className="sr-only">{t('sent')}</span>
         )}
       </>
@@ -147,10 +147,10 @@ function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
   }
   return (
     <div className="flex gap-1.5">
-      <WareSelect
+      <VariantSelect
         photo={photo}
         country={country}
-        onChoose={(ware) => actions.choose(photo, ware)}
+        onChoose={(variant) => actions.choose(photo, variant)}
       />
       <Copies
         photo={photo}

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
-import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import type { PhotoTable } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoActions } from '../model.ts';
-import { standingOf } from '../counts.ts';
+import { photoStatusOf } from '../counts.ts';
 import { nextSize } from '../photo-list.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
@@ -18,7 +18,7 @@ interface PhotoSheetsProps {
   readonly country: string;
   readonly currency: Currency;
   /** Unit price of a ware, minor units, at this number of copies where the order has none of it yet. */
-  readonly priceOf: (ware: Ware, quantity?: number) => number | null;
+  readonly priceOf: (variant: ProductVariant, quantity?: number) => number | null;
 }
 
 /** What opens over the cards: the photo at its new size for a moment, and all it can become. */
@@ -26,15 +26,15 @@ export function PhotoSheets(props: PhotoSheetsProps) {
   const { table, actions, country, currency, priceOf } = props;
   const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
-  const text = useWareText();
+  const text = useVariantText();
   const { card, shownId, openId, viewedId, giftId, hideShown, closeSizes } = cards;
-  const viewable = shownPhotos.filter((photo) => standingOf(photo) !== 'rejected');
+  const viewable = shownPhotos.filter((photo) => photoStatusOf(photo) !== 'rejected');
   const shown = photos.find(({ id }) => id === shownId);
   const open = photos.find(({ id }) => id === openId) ?? null;
   const family = open ? photos.filter(({ photoId }) => photoId === open.photoId) : [];
   return (
     <>
-      <output className="sr-only">{shown && t('chosen', { size: text.ware(shown) })}</output>
+      <output className="sr-only">{shown && t('chosen', { size: text.variant(shown) })}</output>
       {shown && <SizePopup photo={shown} onDone={hideShown} />}
       <PhotoWindow
         photos={photos}
@@ -64,7 +64,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
       <CardNoticeSheet
         photo={photos.find(({ id }) => id === cards.noticeId) ?? null}
         country={country}
-        twin={table.twins.get(cards.noticeId ?? '') ?? null}
+        duplicate={table.duplicates.get(cards.noticeId ?? '') ?? null}
         alike={table.alikes.get(cards.noticeId ?? '') ?? null}
         actions={{
           ...card,

@@ -6,9 +6,9 @@ import type { Pricing } from '#domain/pricing.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
-import type { Ware } from '#web/lib/paper.ts';
-import { useIsDesk } from '#web/lib/use-media.ts';
-import { wareKey } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useIsDesktop } from '#web/lib/use-media.ts';
+import { variantSizeKey } from '#web/lib/wares.ts';
 import { isOrderable } from '../counts.ts';
 import { drawnRatio } from '../grid-shape.ts';
 import { usePhotoTable, type PhotoTable } from '../hooks/use-photo-table.ts';
@@ -71,10 +71,10 @@ export function PhotosStep(props: PhotosStepProps) {
   const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
   const add = useAdd(props);
   const table = usePhotoTable({ photos, actions, country, currency });
-  const isDesk = useIsDesk();
+  const isDesktop = useIsDesktop();
   const isEmpty = photos.length === 0;
   const menu = <PhotoMenu table={table} onPrices={onPrices} />;
-  const isMenuInTitle = isDesk || photos.filter(isOrderable).length < 2;
+  const isMenuInTitle = isDesktop || photos.filter(isOrderable).length < 2;
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <DropZone onAdd={add} />
@@ -118,8 +118,8 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
   const t = useTranslations('photos');
   const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
-  const priceOf = (ware: Ware, quantity = 1): number | null => {
-    const key = wareKey(ware);
+  const priceOf = (variant: ProductVariant, quantity = 1): number | null => {
+    const key = variantSizeKey(variant);
     return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
   };
   return (
@@ -144,7 +144,7 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
                 showCut={table.showCut}
                 layout={layout}
                 isBare={isBare}
-                twin={table.twins.get(photo.id) ?? null}
+                duplicate={table.duplicates.get(photo.id) ?? null}
                 alike={table.alikes.get(photo.id) ?? null}
                 isCopy={table.copies.has(photo.id)}
                 picked={isPicked && isPicked.has(photo.id)}

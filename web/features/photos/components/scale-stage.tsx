@@ -1,27 +1,27 @@
 import { useTranslations } from 'use-intl';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import type { Ware } from '#web/lib/paper.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
 import { framingOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
 
 interface ScaleStageProps {
   readonly photo: PhotoItem;
-  readonly ware: Ware;
+  readonly variant: ProductVariant;
 }
 
 /** The photo as a print beside a bank card, both at one scale; the scale stays when the size changes. */
-export function ScaleStage({ photo, ware }: ScaleStageProps) {
+export function ScaleStage({ photo, variant }: ScaleStageProps) {
   const t = useTranslations('intro.products');
   return (
     <div className="scale-stage border-b-2 border-ink">
       <div className="flex h-[calc(262*var(--mm))] items-end justify-center gap-[calc(14*var(--mm))]">
         <PrintPaper
-          ware={ware}
+          variant={variant}
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={framingOf({ ...photo, ...ware })}
+          framing={framingOf({ ...photo, ...variant })}
           alt=""
           scaled
         />

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { framingOf } from '../framing.ts';
@@ -16,10 +16,10 @@ type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;
 interface SizeComparisonProps {
   readonly photo: PhotoItem;
   /** Small papers first. */
-  readonly papers: readonly Ware[];
+  readonly papers: readonly ProductVariant[];
   readonly currency: Currency;
-  readonly priceOf: (ware: Ware) => number | null;
-  readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+  readonly priceOf: (variant: ProductVariant) => number | null;
+  readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
 }
 
 /** The photo on every paper at one scale, a bank card beside the smallest: a tap chooses. */
@@ -48,14 +48,14 @@ export function SizeComparison({ photo, papers, ...rest }: SizeComparisonProps) 
 }
 
 interface PaperChoiceProps extends Omit<SizeComparisonProps, 'papers'> {
-  readonly paper: Ware;
+  readonly paper: ProductVariant;
   readonly besideCard: boolean;
 }
 
 function PaperChoice(props: PaperChoiceProps) {
   const { photo, paper, besideCard, currency, priceOf, onChoose } = props;
   const t = useTranslations('intro.products');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const price = priceOf(paper);
   return (
@@ -63,8 +63,8 @@ function PaperChoice(props: PaperChoiceProps) {
       <input
         type="radio"
         name="ware"
-        value={wareValue(paper)}
-        checked={wareValue(paper) === wareValue(photo)}
+        value={variantValue(paper)}
+        checked={variantValue(paper) === variantValue(photo)}
         onChange={() => onChoose(photo, paper)}
         className="absolute inset-0 opacity-0"
       />
@@ -73,7 +73,7 @@ function PaperChoice(props: PaperChoiceProps) {
         className="flex h-[calc(262*var(--mm))] items-end justify-center gap-[calc(22*var(--mm))] border-b-2 border-ink pt-2"
       >
         <PrintPaper
-          ware={paper}
+          variant={paper}
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import type { PhotoItem } from '../model.ts';
 import { ScaleStage } from './scale-stage.tsx';
 
@@ -26,7 +26,7 @@ interface SizePopupProps {
 
 /** After a size was chosen: the photo at scale beside a bank card, over its card, for two seconds. */
 export function SizePopup({ photo, onDone }: SizePopupProps) {
-  const text = useWareText();
+  const text = useVariantText();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   // The clock is outside React.
@@ -55,12 +55,12 @@ export function SizePopup({ photo, onDone }: SizePopupProps) {
       }
     >
       <p className="pb-3">
-        <strong className="font-semibold">{text.ware(photo)}</strong>{' '}
+        <strong className="font-semibold">{text.variant(photo)}</strong>{' '}
         {photo.productType === 'photo_print' && (
           <span className="text-small text-ink-2">{text.dimensions(photo.size)}</span>
         )}
       </p>
-      <ScaleStage photo={photo} ware={photo} />
+      <ScaleStage photo={photo} variant={photo} />
     </div>,
     document.body,
   );

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { joinList } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import type { Ware } from '#web/lib/paper.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import { waresOf, wareValue } from '#web/lib/wares.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import { variantsOf, variantValue } from '#web/lib/wares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -19,12 +19,12 @@ interface SizeSheetProps {
   readonly country: string;
   readonly currency: Currency;
   /** Unit price of a ware if this photo became it, minor units. */
-  readonly priceOf: (ware: Ware) => number | null;
+  readonly priceOf: (variant: ProductVariant) => number | null;
   /** The paper a further card of the same picture would have; null where it has all. */
   readonly nextSize: string | null;
   /** Other cards of the same picture. */
-  readonly others: readonly Ware[];
-  readonly onChoose: (photo: PhotoItem, ware: Ware) => void;
+  readonly others: readonly ProductVariant[];
+  readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
   /** One more card of the picture. */
   readonly onDuplicate: (photo: PhotoItem) => void;
@@ -46,7 +46,7 @@ export function SizeSheet({
 }: SizeSheetProps) {
   const t = useTranslations();
   const language = useLanguage();
-  const text = useWareText();
+  const text = useVariantText();
   if (!photo) return null;
   const print = photo.productType === 'photo_print';
   return (
@@ -55,7 +55,7 @@ export function SizeSheet({
       onClose={onClose}
       closeLabel={t('common.close')}
       title={t('sizes.picker.title', {
-        size: print ? text.shortSize(photo.size) : text.ware(photo),
+        size: print ? text.shortSize(photo.size) : text.variant(photo),
       })}
       detail={print && t('sizes.picker.beside', { dimensions: text.dimensions(photo.size) })}
       footer={
@@ -72,12 +72,12 @@ export function SizeSheet({
         </>
       }
     >
-      <WareChoices {...{ photo, country, currency, priceOf, onChoose }} />
+      <VariantChoices {...{ photo, country, currency, priceOf, onChoose }} />
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&
           t('photos.choices.alsoThere', {
             list: joinList(
-              others.map((ware) => text.ware(ware)),
+              others.map((variant) => text.variant(variant)),
               language,
             ),
           })}
@@ -96,7 +96,7 @@ export function SizeSheet({
   );
 }
 
-interface WareChoicesProps extends Pick<
+interface VariantChoicesProps extends Pick<
   SizeSheetProps,
   'country' | 'currency' | 'priceOf' | 'onChoose'
 > {
@@ -104,48 +104,48 @@ interface WareChoicesProps extends Pick<
 }
 
 /** The papers, then the gifts, as one choice. */
-function WareChoices({ photo, country, ...rest }: WareChoicesProps) {
+function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
   const t = useTranslations();
-  const wares = waresOf(country);
-  const prints = wares.filter(({ productType }) => productType === 'photo_print');
-  const gifts = wares.filter(({ productType }) => productType !== 'photo_print');
+  const variants = variantsOf(country);
+  const prints = variants.filter(({ productType }) => productType === 'photo_print');
+  const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
       <SizeComparison {...rest} photo={photo} papers={prints} />
-      <WareList {...rest} photo={photo} wares={gifts} title={t('photos.choices.gifts')} />
+      <VariantList {...rest} photo={photo} variants={gifts} title={t('photos.choices.gifts')} />
     </fieldset>
   );
 }
 
-interface WareListProps extends Omit<WareChoicesProps, 'country'> {
-  readonly wares: readonly Ware[];
+interface VariantListProps extends Omit<VariantChoicesProps, 'country'> {
+  readonly variants: readonly ProductVariant[];
   readonly title: string;
 }
 
-function WareList({ photo, wares, title, currency, priceOf, onChoose }: WareListProps) {
-  const text = useWareText();
+function VariantList({ photo, variants, title, currency, priceOf, onChoose }: VariantListProps) {
+  const text = useVariantText();
   const { money } = useFormats();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-2 text-small font-semibold text-ink-2">{title}</legend>
-      {wares.map((ware) => {
-        const price = priceOf(ware);
+      {variants.map((variant) => {
+        const price = priceOf(variant);
         return (
           <label
-            key={wareValue(ware)}
+            key={variantValue(variant)}
             className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
               name="ware"
-              value={wareValue(ware)}
-              checked={wareValue(ware) === wareValue(photo)}
-              onChange={() => onChoose(photo, ware)}
+              value={variantValue(variant)}
+              checked={variantValue(variant) === variantValue(photo)}
+              onChange={() => onChoose(photo, variant)}
               className="absolute inset-0 opacity-0"
             />
-            <SizeGlyph ware={ware} side={28} />
-            <span className="grow">{text.ware(ware)}</span>
+            <SizeGlyph variant={variant} side={28} />
+            <span className="grow">{text.variant(variant)}</span>
             {price !== null && (
               <strong className="font-semibold tabular-nums">{money(price, currency)}</strong>
             )}

@@ -6,7 +6,7 @@ import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
-import { standingOf, type SendCounts } from '../counts.ts';
+import { photoStatusOf, type SendCounts } from '../counts.ts';
 import type { PhotoTable } from '../hooks/use-photo-table.ts';
 import type { PhotoActions } from '../model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -116,7 +116,7 @@ function FailedLine({ table, actions }: TableActionsProps) {
   const t = useTranslations('photos.progress');
   const retryAll = (): void => {
     for (const photo of table.sorted) {
-      if (standingOf(photo) === 'stopped') actions.retry(photo.id);
+      if (photoStatusOf(photo) === 'stopped') actions.retry(photo.id);
     }
   };
   return (

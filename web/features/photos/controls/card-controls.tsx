@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantities.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
-import type { Ware } from '#web/lib/paper.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { waresOf, wareFrom, wareValue } from '#web/lib/wares.ts';
+import { variantsOf, variantFrom, variantValue } from '#web/lib/wares.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
@@ -14,31 +14,31 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
 
 /** Shortest name of a product variant. */
-function ShortWare({ photo }: { readonly photo: PhotoItem }) {
-  const text = useWareText();
+function ShortVariant({ photo }: { readonly photo: PhotoItem }) {
+  const text = useVariantText();
   const isPrint = photo.productType === 'photo_print';
   return (
     <bdi className={cx('min-w-0', isPrint ? 'whitespace-nowrap tabular-nums' : 'text-small')}>
-      {isPrint ? text.shortSize(photo.size) : text.ware(photo)}
+      {isPrint ? text.shortSize(photo.size) : text.variant(photo)}
     </bdi>
   );
 }
 
-interface WareSelectProps {
+interface VariantSelectProps {
   readonly photo: PhotoItem;
   readonly country: string;
-  readonly onChoose: (ware: Ware) => void;
+  readonly onChoose: (variant: ProductVariant) => void;
 }
 
 interface VariantOptionsProps {
-  readonly variants: readonly Ware[];
+  readonly variants: readonly ProductVariant[];
 }
 
 function VariantOptions({ variants }: VariantOptionsProps) {
-  const text = useWareText();
+  const text = useVariantText();
   return variants.map((variant) => (
-    <option key={wareValue(variant)} value={wareValue(variant)}>
-      {text.ware(variant)}
+    <option key={variantValue(variant)} value={variantValue(variant)}>
+      {text.variant(variant)}
     </option>
   ));
 }
@@ -50,7 +50,7 @@ interface AllVariantsProps {
 /** The paper sizes, then the gifts. */
 function AllVariants({ country }: AllVariantsProps) {
   const t = useTranslations('products.plurals');
-  const variants = waresOf(country);
+  const variants = variantsOf(country);
   return (
     <>
       <optgroup label={t('photo_print')}>
@@ -67,7 +67,7 @@ function AllVariants({ country }: AllVariantsProps) {
 }
 
 /** Choice of the product variant, in a native select over the short name of the choice. */
-export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
+export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) {
   const t = useTranslations();
   // The whole list is most of a card's cost, and a dozen cards may come into view at once.
   const [isWhole, setWhole] = useState(false);
@@ -77,17 +77,17 @@ export function WareSelect({ photo, country, onChoose }: WareSelectProps) {
   return (
     <span className="relative flex min-h-target min-w-0 grow items-center justify-between rounded-control border border-edge bg-sheet ps-2 pe-1 leading-tight hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <span aria-hidden="true" className="contents">
-        <ShortWare photo={photo} />
+        <ShortVariant photo={photo} />
         <ChevronDown className="size-4" />
       </span>
       <select
         aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
-        value={wareValue(photo)}
+        value={variantValue(photo)}
         onPointerDown={complete}
         onFocus={complete}
         onChange={(event) => {
-          const ware = wareFrom(event.target.value, country);
-          if (ware) onChoose(ware);
+          const variant = variantFrom(event.target.value, country);
+          if (variant) onChoose(variant);
         }}
         className="absolute inset-0 size-full opacity-0 *:bg-sheet"
       >
@@ -132,7 +132,7 @@ interface SizeControlProps {
 /** Size and copies as one control, which opens both. */
 export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
   const t = useTranslations('photos.card');
-  const lies = photo.width !== null && photo.height !== null && photo.width > photo.height;
+  const isLandscape = photo.width !== null && photo.height !== null && photo.width > photo.height;
   return (
     <button
       type="button"
@@ -150,7 +150,7 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
       {isLine && <bdi className="font-edge text-fine font-semibold">{photo.frame}</bdi>}
       {!isLine && (
         <span className="hidden @min-[8.5rem]:block">
-          <SizeGlyph ware={photo} lies={lies} />
+          <SizeGlyph variant={photo} isLandscape={isLandscape} />
         </span>
       )}
       <span
@@ -159,7 +159,7 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
           photo.productType === 'photo_print' && 'flex-wrap',
         )}
       >
-        <ShortWare photo={photo} />
+        <ShortVariant photo={photo} />
         {(!isLine || photo.quantity > 1) && (
           <span className="text-ink-2 tabular-nums">
             <bdi>{`×${photo.quantity}`}</bdi>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import type { PhotoItem } from '../model.ts';
@@ -19,7 +19,7 @@ interface VariantControlsProps {
 export function VariantControls(props: VariantControlsProps) {
   const { photo, currency, unitPriceOf, onQuantity, onSizes } = props;
   const t = useTranslations('photos.card');
-  const text = useWareText();
+  const text = useVariantText();
   const { money } = useFormats();
   const price = unitPriceOf(photo);
   return (
@@ -30,10 +30,10 @@ export function VariantControls(props: VariantControlsProps) {
         onClick={() => onSizes(photo)}
         className="flex min-h-target min-w-0 grow basis-36 items-center gap-2 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink"
       >
-        <SizeGlyph ware={photo} lies={(photo.width ?? 0) > (photo.height ?? 0)} />
+        <SizeGlyph variant={photo} isLandscape={(photo.width ?? 0) > (photo.height ?? 0)} />
         <span className="sr-only">{t('size')}</span>
         <span className="min-w-0 grow">
-          <strong className="font-semibold">{text.ware(photo)}</strong>{' '}
+          <strong className="font-semibold">{text.variant(photo)}</strong>{' '}
           {price !== null && (
             <span className="inline-block text-small tabular-nums">{money(price, currency)}</span>
           )}

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts';
 import { isPassport } from '#domain/catalogue.ts';
 import { passportRuleOf } from '#domain/passport-rules.ts';
 import { layPrint, type Framing } from '#domain/print-geometry.ts';
-import { wareValue } from '#web/lib/wares.ts';
+import { variantValue } from '#web/lib/wares.ts';
 import { VariantControls } from '../controls/variant-controls.tsx';
 import { placeOf } from '../framing.ts';
 import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
@@ -45,14 +45,14 @@ interface PhotoViewProps {
  * A new stage where what it shows changes otherwise than by its own hand: by a button, or because faces were found in a
  * photo that nobody has framed. `own`: the crop it has by itself, as text; null where one was chosen.
  */
-const useEdition = (own: string | null): readonly [number, () => void] => {
-  const [edition, setEdition] = useState(0);
+const useStageKey = (own: string | null): readonly [number, () => void] => {
+  const [stageCount, setStageCount] = useState(0);
   const [shown, setShown] = useState(own);
   if (own && own !== shown) {
     setShown(own);
-    setEdition(edition + 1);
+    setStageCount(stageCount + 1);
   }
-  return [edition, () => setEdition(edition + 1)];
+  return [stageCount, () => setStageCount(stageCount + 1)];
 };
 
 /** The zoom of a stage. The stage reports its crop when it opens, too; only what the customer touched is a choice. */
@@ -76,19 +76,19 @@ const useZoom = (stage: string) => {
 /** A photo with the window of its paper, how sharp it prints, and all that can be chosen for it. */
 export function PhotoView(props: PhotoViewProps) {
   const { photo, opened, country, onFraming, onSize } = props;
-  const ware = wareValue(photo);
-  const chosen = photo.framings[ware] ?? null;
-  const before = opened.framings[ware] ?? null;
+  const variant = variantValue(photo);
+  const chosen = photo.framings[variant] ?? null;
+  const before = opened.framings[variant] ?? null;
   const place = placeOf(photo);
   const own = chosen || !place ? null : JSON.stringify(place.framing.crop);
-  const [edition, nextEdition] = useEdition(own);
-  const stage = `${photo.id}:${ware}:${edition}`;
+  const [stageCount, renewStage] = useStageKey(own);
+  const stage = `${photo.id}:${variant}:${stageCount}`;
   const { zoom, setZoom, isOpen, onOpen, onTouch, isTouched } = useZoom(stage);
   const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
   const rule = isPassport(photo) ? passportRuleOf(country) : null;
   const set = (framing: Framing | null): void => {
-    nextEdition();
+    renewStage();
     onFraming(photo.id, framing);
   };
   const canFrame = place && photo.previewUrl !== null;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { sharpnessOf } from '#domain/print-quality.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
 import { dpiOf } from '../framing.ts';
 import type { PhotoItem } from '../model.ts';
@@ -15,7 +15,7 @@ interface QualityProps {
 /** How sharp the photo prints, in words first; where it may look soft, the size that is sharp. */
 export function Quality({ photo, country, onSize }: QualityProps) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const dpi = dpiOf(photo);
   const softness = softnessOf(photo, country);
   const sharpSize = softness?.sharpSize ?? null;

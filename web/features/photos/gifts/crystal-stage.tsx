@@ -5,7 +5,7 @@ import { TurnRight } from '#web/ui/icons.tsx';
 import { CrystalStill } from './crystal-still.tsx';
 import { restingView, turnStep, turnView } from './crystal-turning.ts';
 import type { Engraved } from './engraving.ts';
-import { useCrystal, type CrystalStanding } from './use-crystal.ts';
+import { useCrystal, type CrystalMotion } from './use-crystal.ts';
 
 interface CrystalStageProps extends Engraved {
   /** What is seen, for who does not see it. */
@@ -16,20 +16,20 @@ interface CrystalStageProps extends Engraved {
 export function CrystalStage({ label, ...engraved }: CrystalStageProps) {
   const t = useTranslations('gifts');
   const place = useRef<HTMLDivElement>(null);
-  const { standing, play } = useCrystal(place, engraved, `${label}. ${t('turning')}`);
-  const turns = standing === 'turning';
+  const { motion, play } = useCrystal(place, engraved, `${label}. ${t('turning')}`);
+  const turns = motion === 'turning';
   return (
     <div className="flex flex-col gap-3">
       <div
         dir="ltr"
-        data-standing={standing}
+        data-motion={motion}
         className="relative h-[min(56dvh,26rem)] overflow-hidden rounded-control bg-[#1a1512]"
       >
         {!turns && <CrystalStill {...engraved} label={label} />}
         <div ref={place} className="absolute inset-0" />
       </div>
       <TurnControls
-        standing={standing}
+        motion={motion}
         onTurn={(by) => play.current?.turn((view) => turnView(view, by, 0))}
         onFront={() => play.current?.turn(() => ({ ...restingView, turn: 0 }))}
       />
@@ -38,18 +38,18 @@ export function CrystalStage({ label, ...engraved }: CrystalStageProps) {
 }
 
 interface TurnControlsProps {
-  readonly standing: CrystalStanding;
+  readonly motion: CrystalMotion;
   readonly onTurn: (by: number) => void;
   readonly onFront: () => void;
 }
 
-function TurnControls({ standing, onTurn, onFront }: TurnControlsProps) {
+function TurnControls({ motion, onTurn, onFront }: TurnControlsProps) {
   const t = useTranslations('gifts');
-  if (standing !== 'turning') {
+  if (motion !== 'turning') {
     return (
       <output className="flex min-h-target items-center gap-3 text-small text-ink-2">
-        {standing === 'loading' && <BusyDots />}
-        {t(standing)}
+        {motion === 'loading' && <BusyDots />}
+        {t(motion)}
       </output>
     );
   }

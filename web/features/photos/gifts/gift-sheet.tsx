@@ -1,7 +1,7 @@
 import './gifts.css';
 import { useTranslations } from 'use-intl';
 import { layPrint } from '#domain/print-geometry.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { placeOf } from '../framing.ts';
@@ -17,19 +17,19 @@ interface GiftSheetProps {
 /** A photo as the gift it becomes, with what of it is printed: the crystal to be turned, the others as they lie. */
 export function GiftSheet({ photo, onClose }: GiftSheetProps) {
   const t = useTranslations();
-  const text = useWareText();
+  const text = useVariantText();
   const place = placeOf(photo);
   const { productType, shape, previewUrl: url } = photo;
   if (!place || !url || productType === 'photo_print') return null;
   const { picture, paper, framing } = place;
   const shown = { url, picture, layout: layPrint(picture, paper, framing) };
-  const label = t('gifts.picture', { number: photo.frame, product: text.ware(photo) });
+  const label = t('gifts.picture', { number: photo.frame, product: text.variant(photo) });
   return (
     <Sheet
       isOpen
       onClose={onClose}
       closeLabel={t('common.close')}
-      title={text.ware(photo)}
+      title={text.variant(photo)}
       detail={t(`gifts.about.${productType}`)}
       footer={
         <Button variant="ink" onClick={onClose} className="grow">

@@ -3,7 +3,7 @@ import type { Engraved } from './engraving.ts';
 import type { CrystalPlay } from './play-crystal.ts';
 
 /** `still`: it can only be shown as it was drawn. */
-export type CrystalStanding = 'loading' | 'turning' | 'still';
+export type CrystalMotion = 'loading' | 'turning' | 'still';
 
 interface Beginning extends Engraved {
   readonly place: HTMLElement | null;
@@ -26,8 +26,8 @@ export const useCrystal = (
   place: RefObject<HTMLElement | null>,
   engraved: Engraved,
   label: string,
-): { readonly standing: CrystalStanding; readonly play: RefObject<CrystalPlay | null> } => {
-  const [standing, setStanding] = useState<CrystalStanding>('loading');
+): { readonly motion: CrystalMotion; readonly play: RefObject<CrystalPlay | null> } => {
+  const [motion, setMotion] = useState<CrystalMotion>('loading');
   const play = useRef<CrystalPlay | null>(null);
   const begin = useEffectEvent((signal: AbortSignal, onLost: () => void) =>
     beginPlay({ ...engraved, label, place: place.current, onLost, signal }),
@@ -38,7 +38,7 @@ export const useCrystal = (
     // Without WebGL, without its code, without the picture, and when the context is lost: the drawing stays.
     const still = (): void => {
       play.current = null;
-      if (!ending.signal.aborted) setStanding('still');
+      if (!ending.signal.aborted) setMotion('still');
     };
     begin(ending.signal, still).then((started) => {
       if (ending.signal.aborted) {
@@ -46,7 +46,7 @@ export const useCrystal = (
         return;
       }
       play.current = started;
-      setStanding('turning');
+      setMotion('turning');
     }, still);
     return () => {
       ending.abort();
@@ -54,5 +54,5 @@ export const useCrystal = (
       play.current = null;
     };
   }, []);
-  return { standing, play };
+  return { motion, play };
 };

@@ -4,13 +4,13 @@ import { passportSize } from '#domain/catalogue.ts';
 import { quantityForSize } from '#domain/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import type { Ware } from '#web/lib/paper.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { shownName } from '../shown-name.ts';
 
 /** What a card can do; one set serves the whole grid. */
 export interface CardActions {
-  readonly choose: (photo: PhotoItem, ware: Ware) => void;
+  readonly choose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly setQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly remove: (photo: PhotoItem) => void;
   readonly keep: (photo: PhotoItem) => void;
@@ -50,16 +50,16 @@ const focusAfterRemoving = (id: string): void => {
 /** Makes a photo what was chosen; `rounded` is told when passport photos made it more copies. */
 const assigner =
   (actions: PhotoActions, rounded: (quantity: number) => void) =>
-  (photo: PhotoItem, ware: Ware): void => {
-    const print = ware.productType === 'photo_print';
+  (photo: PhotoItem, variant: ProductVariant): void => {
+    const print = variant.productType === 'photo_print';
     // The paper first: a gift that becomes a print must not be rounded to the paper it had before.
-    if (print) actions.setSize(photo.id, ware.size);
-    if (ware.productType !== photo.productType || ware.shape !== photo.shape) {
-      actions.setProduct(photo.id, ware.productType, ware.shape);
+    if (print) actions.setSize(photo.id, variant.size);
+    if (variant.productType !== photo.productType || variant.shape !== photo.shape) {
+      actions.setProduct(photo.id, variant.productType, variant.shape);
     }
     if (!print) return;
-    const quantity = quantityForSize(ware.size, photo.quantity);
-    if (ware.size === passportSize && quantity !== photo.quantity) rounded(quantity);
+    const quantity = quantityForSize(variant.size, photo.quantity);
+    if (variant.size === passportSize && quantity !== photo.quantity) rounded(quantity);
   };
 
 type CardWindow = 'shownId' | 'openId' | 'viewedId' | 'noticeId' | 'giftId';
@@ -93,8 +93,8 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
     );
     return {
       assign,
-      choose: (photo, ware) => {
-        assign(photo, ware);
+      choose: (photo, variant) => {
+        assign(photo, variant);
         show('shownId', photo.id);
       },
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
-import { useWareText } from '#web/lib/use-ware-text.ts';
+import { useVariantText } from '#web/lib/use-ware-text.ts';
 import type { ChoiceChange, PhotoItem } from '../model.ts';
 import { changedCards, priceOfCards, printsOf } from '../price-for-all.ts';
 
@@ -30,10 +30,10 @@ const useJoinedUndo = () => {
 };
 
 /** Says what many photos have become, what they cost now, and offers to take the change back. */
-export const useTellChange = (country: string, currency: Currency) => {
+export const useChangeNotice = (country: string, currency: Currency) => {
   const t = useTranslations('photos.change');
   const { money } = useFormats();
-  const { shortSize } = useWareText();
+  const { shortSize } = useVariantText();
   const joinUndo = useJoinedUndo();
   // Who has left the photos does not take back unseen what they have become.
   useEffect(

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { standingOf } from '../counts.ts';
+import { photoStatusOf } from '../counts.ts';
 import type { PhotoItem } from '../model.ts';
 import { alikesOf, riskyOf } from '../risks.ts';
 
@@ -17,7 +17,7 @@ const withOriginals = (
 };
 
 const refusedOf = (photos: readonly PhotoItem[]): ReadonlySet<string> =>
-  new Set(photos.filter((photo) => standingOf(photo) === 'rejected').map(({ id }) => id));
+  new Set(photos.filter((photo) => photoStatusOf(photo) === 'rejected').map(({ id }) => id));
 
 /** The cards each filter shows, and those shown now. */
 export const useFilter = (photos: readonly PhotoItem[], country: string) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/money.ts';
 import { useNotices } from '#web/lib/notices.ts';
-import { copiesOf, sendCounts, twinsOf } from '../counts.ts';
+import { copiesOf, sendCounts, findDuplicates } from '../counts.ts';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilter } from './use-filter.ts';
@@ -59,7 +59,7 @@ export const usePhotoTable = ({ photos: all, actions, country, currency }: Photo
     picked,
     does,
     counts: useMemo(() => sendCounts(all), [all]),
-    twins: useMemo(() => twinsOf(sorted), [sorted]),
+    duplicates: useMemo(() => findDuplicates(sorted), [sorted]),
     copies: useMemo(() => copiesOf(photos), [photos]),
     remove,
     ...useJump(),

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import type { ChoiceChange, PhotoActions, PhotoItem } from '../model.ts';
-import { useTellChange } from './use-changes.ts';
+import { useChangeNotice } from './use-changes.ts';
 import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../selection.ts';
 
 /** Cards picked out, and what can be done to them together. */
@@ -41,8 +41,8 @@ export const useSelection = (
   const [selection, setSelection] = useState<Selection | null>(null);
   const order = useMemo(() => photos.map(({ id }) => id), [photos]);
   const picked = useMemo(() => selection && selectedOf(selection, order), [selection, order]);
-  const tellChange = useTellChange(country, currency);
-  const latest = useLatest({ photos, order, picked: picked ?? [], tellChange });
+  const notifyOfChange = useChangeNotice(country, currency);
+  const latest = useLatest({ photos, order, picked: picked ?? [], notifyOfChange: notifyOfChange });
   const does = useMemo<SelectionActions>(
     () => ({
       start: () => setSelection(noneSelected),
@@ -60,9 +60,9 @@ export const useSelection = (
       pickNone: () => setSelection(noneSelected),
       apply: (change) => {
         const ids = latest.current.picked;
-        const { photos: shown, tellChange } = latest.current;
+        const { photos: shown, notifyOfChange } = latest.current;
         const changed = shown.filter(({ id }) => ids.includes(id));
-        tellChange(changed, change, actions.applyTo(ids, change));
+        notifyOfChange(changed, change, actions.applyTo(ids, change));
       },
       duplicate: () => {
         const made = actions.duplicate(latest.current.picked, country);

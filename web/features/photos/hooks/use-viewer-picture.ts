@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PhotoActions, PhotoItem } from '../model.ts';
 
 /** How long the viewer waits for a picture that is sharp on a whole screen, ms: what is being stored may hold it up. */
-const patienceMs = 150;
+const timeoutMs = 150;
 
 /**
  * Address of a photo's picture for a whole screen: the order's copy, which has six times the pixels of the card's
@@ -24,7 +24,7 @@ export const useViewerPicture = (
       url = copy && URL.createObjectURL(copy);
       setFound({ id: photoId, url });
     };
-    const timer = setTimeout(() => decide(null), patienceMs);
+    const timer = setTimeout(() => decide(null), timeoutMs);
     void findOrderCopy(photoId).then(decide);
     return () => {
       isDecided = true;

@@ -3,7 +3,7 @@ import { call, type ApiFailure, type ApiResult } from '#web/lib/api.ts';
 
 /** `GET /api/studios/by-slug/{slug}`. */
 export const findStudio = (slug: string): Promise<ApiResult<StudioWire>> =>
-  call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, answer: studioWire });
+  call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, response: studioWire });
 
 /** The studios a refusal of {@link findStudio} names instead. */
 export const suggestionsOf = ({ details }: ApiFailure) => {

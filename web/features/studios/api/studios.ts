@@ -1,4 +1,4 @@
-import { studiosAnswer, type StudioWire } from '#contract/studios.ts';
+import { studiosResponse, type StudioWire } from '#contract/studios.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
 /** Source: product §9, times and other limits. */
@@ -11,7 +11,7 @@ export const fetchStudios = (
 ): Promise<ApiResult<StudioWire[]>> =>
   call({
     path: '/api/studios',
-    answer: studiosAnswer,
+    response: studiosResponse,
     timeoutMs: listTimeoutMs,
     signal,
     cache: again ? 'no-cache' : 'default',
@@ -24,6 +24,6 @@ export const searchStudios = (
 ): Promise<ApiResult<StudioWire[]>> =>
   call({
     path: `/api/studios/search?query=${encodeURIComponent(query)}`,
-    answer: studiosAnswer,
+    response: studiosResponse,
     signal,
   });

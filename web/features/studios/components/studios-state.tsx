@@ -9,13 +9,13 @@ import type { useStudios } from '../hooks/use-studios.ts';
 
 interface TryAgainProps {
   readonly text: string;
-  readonly onTry: () => void;
+  readonly onRetry: () => void;
 }
 
-function TryAgain({ text, onTry }: TryAgainProps) {
+function TryAgain({ text, onRetry }: TryAgainProps) {
   const t = useTranslations('common');
   return (
-    <Banner tone="wrong" action={<Button onClick={onTry}>{t('tryAgain')}</Button>}>
+    <Banner tone="wrong" action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
       {text}
     </Banner>
   );
@@ -49,14 +49,14 @@ export function StudiosState({ studios, className }: StudiosStateProps) {
   if (failedToLoad) {
     return (
       <div className={className}>
-        <TryAgain text={t('failedToLoad')} onTry={tryAgain} />
+        <TryAgain text={t('failedToLoad')} onRetry={tryAgain} />
       </div>
     );
   }
   if (failedToRefresh) {
     return (
       <div className={className}>
-        <TryAgain text={t('failedToRefresh')} onTry={tryAgain} />
+        <TryAgain text={t('failedToRefresh')} onRetry={tryAgain} />
       </div>
     );
   }
@@ -82,7 +82,7 @@ export function SearchWords({ search, className }: SearchWordsProps) {
   if (failed) {
     return (
       <div className={className}>
-        <TryAgain text={t('searchFailed')} onTry={retry} />
+        <TryAgain text={t('searchFailed')} onRetry={retry} />
       </div>
     );
   }

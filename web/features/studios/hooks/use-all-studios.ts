@@ -4,9 +4,9 @@ import type { StudioWire } from '#contract/studios.ts';
 const load = async (again: boolean, signal: AbortSignal): Promise<StudioWire[]> => {
   // The checks of answers are large; the first screen does without them.
   const { fetchStudios } = await import('../api/studios.ts');
-  const answer = await fetchStudios(again, signal);
-  if (answer.ok) return answer.value;
-  throw new Error(answer.code);
+  const response = await fetchStudios(again, signal);
+  if (response.ok) return response.value;
+  throw new Error(response.code);
 };
 
 /** All studios, as the server last told them. */

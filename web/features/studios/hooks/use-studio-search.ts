@@ -8,9 +8,9 @@ const pauseMs = 250;
 
 const search = async (query: string, signal: AbortSignal): Promise<StudioWire[]> => {
   const { searchStudios } = await import('../api/studios.ts');
-  const answer = await searchStudios(query, signal);
-  if (answer.ok) return answer.value;
-  throw new Error(answer.code);
+  const response = await searchStudios(query, signal);
+  if (response.ok) return response.value;
+  throw new Error(response.code);
 };
 
 /** What is typed, once the typing pauses. */
@@ -29,7 +29,7 @@ export const useStudioSearch = () => {
   const query = usePaused(text.trim());
   const asked = text.trim() !== '';
   const place = usePlace((state) => state.place);
-  const answer = useQuery({
+  const response = useQuery({
     queryKey: ['studios', 'search', query],
     queryFn: ({ signal }) => search(query, signal),
     enabled: asked && query !== '',
@@ -40,8 +40,8 @@ export const useStudioSearch = () => {
   });
   const found = useMemo(
     // As the server ranks them: the distance is told and does not sort.
-    () => answer.data?.flatMap((studio) => byDistance([studio], place)) ?? null,
-    [answer.data, place],
+    () => response.data?.flatMap((studio) => byDistance([studio], place)) ?? null,
+    [response.data, place],
   );
   return {
     text,
@@ -49,7 +49,7 @@ export const useStudioSearch = () => {
     query,
     asked,
     found: asked ? found : null,
-    failed: asked && answer.isError,
-    retry: () => void answer.refetch(),
+    failed: asked && response.isError,
+    retry: () => void response.refetch(),
   };
 };

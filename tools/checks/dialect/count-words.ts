@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles, sourceRoots } from '../source-files.ts';
+import { ordinaryUses } from './ordinary-uses.ts';
+import { readDocument, readTypeScript, type Piece } from './read-source.ts';
+import { words, type Word } from './words.ts';
+
+/** How often a private word is used as, or in, a name and in prose. */
+export interface WordCount {
+  readonly word: Word;
+  readonly names: number;
+  readonly prose: number;
+}
+
+interface Counted {
+  readonly counts: readonly WordCount[];
+  /** One line for each use. */
+  readonly faults: readonly string[];
+  readonly seen: number;
+}
+
+/** Documents that are written for readers of today; decision records and migrations stay as they were written. */
+const documents = ['README.md', 'ARCHITECTURE.md', 'docs/going-live.md', 'docs/glossary.md'];
+
+const isOrdinary = (word: Word, file: string, { kind, written }: Piece): boolean =>
+  ordinaryUses.some(
+    (use) =>
+      use.word === word.ours &&
+      (use.kind ?? kind) === kind &&
+      use.files.test(file) &&
+      use.text.test(written),
+  );
+
+const uses = (word: Word, { kind, text }: Piece): boolean =>
+  (kind === 'name' ? word.name : word.prose)?.test(text) ?? false;
+
+async function readPieces(base: string, file: string): Promise<Piece[]> {
+  const text = await readFile(path.join(base, file), 'utf8');
+  return file.endsWith('.md') ? readDocument(text) : readTypeScript(file, text);
+}
+
+/** Counts the private words in the code below `base` and in its documents. */
+export async function countWords(
+  base: string,
+  roots: readonly string[] = sourceRoots,
+  texts: readonly string[] = documents,
+): Promise<Counted> {
+  const code = await listFiles(base, roots, /[.]tsx?$/);
+  // The table spells out what it refuses.
+  const files = [...code.filter((file) => !file.startsWith('tools/checks/dialect/')), ...texts];
+  const counts = new Map(words.map((word) => [word, { name: 0, prose: 0 }]));
+  const faults: string[] = [];
+  for (const file of files) {
+    for (const piece of await readPieces(base, file)) {
+      for (const [word, count] of counts) {
+        if (!uses(word, piece) || isOrdinary(word, file, piece)) continue;
+        count[piece.kind] += 1;
+        faults.push(
+          `${file}:${piece.line}: ${word.ours}: use ${word.field}: ${piece.written.slice(0, 120)}`,
+        );
+      }
+    }
+  }
+  return {
+    counts: [...counts].map(([word, { name, prose }]) => ({ word, names: name, prose })),
+    faults,
+    seen: files.length,
+  };
+}
+
+async function main(): Promise<void> {
+  const { counts, faults, seen } = await countWords(process.cwd());
+  if (process.argv.includes('--counts')) {
+    for (const { word, names, prose } of counts) {
+      console.log(`${word.ours.padEnd(26)} names ${names}, prose ${prose}`);
+    }
+  }
+  for (const fault of faults) console.error(fault);
+  console.log(`${seen} files read, ${faults.length} private words`);
+  process.exitCode = seen > 0 && faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

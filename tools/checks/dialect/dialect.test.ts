@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWords } from './count-words.ts';
+import { ordinaryUses } from './ordinary-uses.ts';
+import { readTypeScript, splitName } from './read-source.ts';
+import { words } from './words.ts';
+
+let base: string;
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-words-'));
+  await mkdir(path.join(base, 'domain'));
+});
+
+afterAll(async () => {
+  await rm(base, { recursive: true });
+});
+
+const faultsOf = async (text: string): Promise<readonly string[]> => {
+  await writeFile(path.join(base, 'domain/a.ts'), text);
+  const { faults } = await countWords(base, ['domain'], []);
+  return faults.map((fault) => fault.split(': ')[1] ?? '');
+};
+
+describe('splitName', () => {
+  it.each([
+    ['tellStudiosOfEnd', 'tell studios of end'],
+    ['by_hand_amount', 'by hand amount'],
+    ['HTMLHead', 'html head'],
+    ['LEAST_LIFE_MS', 'least life ms'],
+  ])('splits %s into %s', (name, expected) => {
+    expect(splitName(name)).toBe(expected);
+  });
+});
+
+describe('readTypeScript', () => {
+  it('finds names, comments and test titles, and no other string', () => {
+    const text = `/** A comment. */\nconst aName = 'a string'; // trailing\nit('a title', () => {});\n`;
+    const pieces = readTypeScript('a.test.ts', text);
+    expect(pieces.map(({ kind, text: piece, line }) => [kind, piece, line])).toEqual([
+      ['prose', 'A comment.', 1],
+      ['prose', 'trailing', 2],
+      ['name', 'a name', 2],
+      ['prose', 'a title', 3],
+      ['name', 'it', 3],
+    ]);
+  });
+
+  it('reads comments inside of JSX and no text between tags', () => {
+    const text = `const a = <p>{/* A comment. */}text // no comment</p>;\n`;
+    const prose = readTypeScript('a.tsx', text).filter(({ kind }) => kind === 'prose');
+    expect(prose.map(({ text: piece }) => piece)).toEqual(['A comment.']);
+  });
+});
+
+describe('countWords', () => {
+  it('refuses a private word in a name', async () => {
+    expect(await faultsOf('export const tellStudios = 1;\n')).toEqual(['tell, told']);
+  });
+
+  it('refuses a private word in a comment', async () => {
+    expect(await faultsOf('// The order stands as it was.\nexport const a = 1;\n')).toEqual([
+      'stands, standing',
+    ]);
+  });
+
+  it('refuses a private word in a test title', async () => {
+    expect(await faultsOf("it('lies in the folder', () => {});\n")).toEqual(['lies']);
+  });
+
+  it('accepts the words of the field', async () => {
+    expect(await faultsOf('// The attempt is in flight.\nexport const retry = 1;\n')).toEqual([]);
+  });
+});
+
+describe('ordinaryUses', () => {
+  it('has at most 60 entries, each with a reason and a word of the table', () => {
+    expect(ordinaryUses.length).toBeLessThanOrEqual(60);
+    for (const { word, reason } of ordinaryUses) {
+      expect(reason).not.toBe('');
+      expect(words.map(({ ours }) => ours)).toContain(word);
+    }
+  });
+});
